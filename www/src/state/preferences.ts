@@ -9,6 +9,8 @@ export interface Preferences {
   /** Widths of the side panels in CSS pixels. */
   outlineWidth: number;
   inspectorWidth: number;
+  /** Order of the suspects. */
+  suspectSort: 'size' | 'order';
   /** Single-letter keys work. */
   letters: boolean;
 }

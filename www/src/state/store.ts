@@ -18,8 +18,9 @@ import type {
   LayoutInfo,
   Overview,
   Place,
-  Progress,
 } from '../worker/protocol.ts';
+import { Activity, type Shown } from './activity.ts';
+import { nextAssignment } from './assignment.ts';
 
 export type Screen = 'empty' | 'assign' | 'workspace';
 
@@ -47,7 +48,9 @@ export type Field =
   | 'filter'
   | 'linked'
   | 'progress'
-  | 'failure';
+  | 'failure'
+  | 'scan'
+  | 'toast';
 
 export interface Selection {
   row: number;
@@ -56,6 +59,20 @@ export interface Selection {
   /** What asked for it: the graph does not move under the pointer that clicked in it. */
   by: 'graph' | 'outline' | 'list' | 'search' | 'ribbon' | 'key';
 }
+
+/** A message that goes away by itself, worded by the locale under `key`. */
+export interface Toast {
+  key: string;
+  params: Record<string, string | number>;
+}
+
+/** Folders being looked through for files: only names so far. */
+export interface Scan {
+  seen: number;
+  stop(): void;
+}
+
+const CHOSEN = { code: 'chosen', word: null } as const;
 
 export class Store extends EventTarget {
   screen: Screen = 'empty';
@@ -74,32 +91,53 @@ export class Store extends EventTarget {
   /** The two panes pan and zoom as one. */
   linked = true;
   /** What is going on, from 200 ms after it began. */
-  progress: (Progress & { since: number }) | null = null;
+  progress: Shown | null = null;
   failure: Failure | null = null;
+  scan: Scan | null = null;
+  toast: Toast | null = null;
+
+  readonly #loading = new Map<number, Promise<void>>();
+  readonly #activity = new Activity((progress) => {
+    if (progress !== null || this.progress !== null) this.#set({ progress });
+  });
 
   constructor(readonly client: Client) {
     super();
-    client.onProgress = (progress) => this.#set({ progress: { ...progress, since: this.progress?.since ?? performance.now() } });
+    client.onProgress = (progress) => this.#activity.report(progress);
   }
 
   /** Takes dropped or picked files; the first look at them decides which is the target. */
   async addFiles(files: DroppedFile[]): Promise<void> {
-    if (files.length === 0) return;
+    if (files.length === 0) {
+      this.fail('no-files');
+      return;
+    }
     await this.#run(async () => {
+      const before = this.discovery;
       const discovery = await this.client.open(files);
-      this.#set({ discovery, assignment: discovery.guess, screen: 'assign', overview: null });
-      for (const id of [discovery.guess?.target, discovery.guess?.golden]) if (id !== undefined && id !== null) await this.#load(id);
+      if (discovery.dumps.length === 0) {
+        this.fail('no-dumps', { files: files.length });
+        return;
+      }
+      this.#forgetChanged(before, discovery);
+      const known = new Set(before?.dumps.map((dump) => dump.id));
+      const assignment = nextAssignment(this.assignment, known, discovery, this.screen === 'workspace');
+      const nothingNew = discovery.dumps.every((dump) => known.has(dump.id));
+      if (nothingNew && this.screen === 'workspace') this.say('toast.nothing-new', {});
+      else this.#set({ discovery, assignment, screen: 'assign' });
+      await this.#loadAssigned();
     });
   }
 
   /** Gives the two sides to other dumps; what is not loaded yet is loaded. */
   async assign(target: number, golden: number | null): Promise<void> {
-    const chosen = { code: 'chosen', word: null } as const;
-    this.#set({ assignment: { target, golden, why: { target: chosen, golden: golden === null ? null : chosen } } });
-    await this.#run(async () => {
-      await this.#load(target);
-      if (golden !== null) await this.#load(golden);
-    });
+    this.#set({ assignment: { target, golden, why: { target: CHOSEN, golden: golden === null ? null : CHOSEN } } });
+    await this.#run(() => this.#loadAssigned());
+  }
+
+  /** Reads the assigned dumps after all, when reading was stopped. */
+  async readAgain(): Promise<void> {
+    await this.#run(() => this.#loadAssigned());
   }
 
   /** Target becomes golden and golden target; compares anew when a comparison is open. */
@@ -107,17 +145,34 @@ export class Store extends EventTarget {
     const a = this.assignment;
     if (a === null || a.golden === null) return;
     await this.assign(a.golden, a.target);
-    if (this.screen === 'workspace') await this.compare();
+    if (this.screen === 'workspace') await this.compare(this.overview?.golden === null);
   }
 
   /** Compares the assigned pair, or opens the target alone. */
   async compare(alone = false): Promise<void> {
     const a = this.assignment;
     if (a === null) return;
+    const golden = alone ? null : a.golden;
     await this.#run(async () => {
-      const overview = await this.client.request('compare', { target: a.target, golden: alone ? null : a.golden, options: this.options });
+      await this.#load(a.target);
+      if (golden !== null) await this.#load(golden);
+      const broken = this.failures.get(a.target) ?? (golden === null ? undefined : this.failures.get(golden));
+      if (broken !== undefined) {
+        this.#set({ failure: broken, screen: 'assign' });
+        return;
+      }
+      const before = this.overview;
+      const overview = await this.client.request('compare', { target: a.target, golden, options: this.options });
+      const samePair = before?.target.id === overview.target.id && before.golden?.id === overview.golden?.id;
+      const row = samePair && this.screen === 'workspace' ? (this.selected?.row ?? null) : null;
       this.#set({ overview, layout: overview.layout, screen: 'workspace', selected: null, detail: null, filter: NO_FILTER, filteredCounts: null });
+      if (row !== null) await this.select(row, 'key');
     });
+  }
+
+  /** Back to the assignment; the comparison stays until another one is made. */
+  reassign(): void {
+    if (this.assignment !== null) this.#set({ screen: 'assign' });
   }
 
   setOptions(options: Partial<CompareOptions>): void {
@@ -128,7 +183,7 @@ export class Store extends EventTarget {
   async setFilter(filter: Filter): Promise<void> {
     this.filter = filter;
     const filteredCounts = await this.client.request('filter', filter);
-    this.#set({ filter, filteredCounts });
+    if (this.filter === filter) this.#set({ filter, filteredCounts });
   }
 
   setLinked(linked: boolean): void {
@@ -160,8 +215,9 @@ export class Store extends EventTarget {
 
   /** Stops what is running; everything read before it stays. */
   async cancel(): Promise<void> {
+    this.scan?.stop();
     await this.client.cancel();
-    this.#set({ progress: null });
+    this.#set({ progress: null, scan: null });
   }
 
   /** Back to the empty page; files are forgotten. */
@@ -169,35 +225,102 @@ export class Store extends EventTarget {
     await this.client.reset();
     this.summaries.clear();
     this.failures.clear();
-    this.#set({ screen: 'empty', discovery: null, assignment: null, overview: null, layout: null, selected: null, detail: null, filter: NO_FILTER, filteredCounts: null, failure: null, progress: null });
+    this.#set({
+      screen: 'empty',
+      discovery: null,
+      assignment: null,
+      summaries: this.summaries,
+      overview: null,
+      layout: null,
+      selected: null,
+      detail: null,
+      filter: NO_FILTER,
+      filteredCounts: null,
+      failure: null,
+      progress: null,
+    });
+  }
+
+  /** Whether a dump is being read now. */
+  reading(id: number): boolean {
+    return this.#loading.has(id);
+  }
+
+  /** Shows how far the look through dropped folders has come. */
+  setScan(scan: Scan | null): void {
+    this.#set({ scan });
+  }
+
+  say(key: string, params: Toast['params']): void {
+    this.#set({ toast: { key, params } });
+  }
+
+  dismissToast(): void {
+    this.#set({ toast: null });
+  }
+
+  /** Shows an error of the page itself, worded under `notice.<code>`. */
+  fail(code: string, params: Toast['params'] = {}): void {
+    this.#set({ failure: { notice: { code, params }, damage: null } });
+  }
+
+  /** Shows whatever was thrown; what the reader stopped is no error. */
+  report(error: unknown): void {
+    if (error instanceof Cancelled) return;
+    if (error instanceof CoreFailure) this.#set({ failure: error.failure });
+    else this.fail('unexpected', { message: error instanceof Error ? error.message : String(error) });
   }
 
   dismissFailure(): void {
     this.#set({ failure: null });
   }
 
-  async #load(id: number): Promise<void> {
-    if (this.summaries.has(id)) return;
+  async #loadAssigned(): Promise<void> {
+    const a = this.assignment;
+    if (a === null) return;
+    await this.#load(a.target);
+    if (a.golden !== null) await this.#load(a.golden);
+  }
+
+  /** Reads a dump unless that was done; whoever asks meanwhile waits for the same reading. */
+  #load(id: number): Promise<void> {
+    if (this.summaries.has(id) || this.failures.has(id)) return Promise.resolve();
+    const running = this.#loading.get(id);
+    if (running !== undefined) return running;
+    const loading = this.#read(id).finally(() => {
+      this.#loading.delete(id);
+      this.#set({ summaries: this.summaries });
+    });
+    this.#loading.set(id, loading);
+    this.#set({ summaries: this.summaries });
+    return loading;
+  }
+
+  async #read(id: number): Promise<void> {
     try {
       this.summaries.set(id, await this.client.request('load', { dump: id }));
-      this.failures.delete(id);
     } catch (error) {
       if (!(error instanceof CoreFailure)) throw error;
       this.failures.set(id, error.failure);
     }
-    this.#set({ summaries: this.summaries });
+  }
+
+  /** A file that was missing may have been dropped later: such a dump is read anew. */
+  #forgetChanged(before: Discovery | null, after: Discovery): void {
+    for (const dump of before?.dumps ?? []) {
+      const now = after.dumps.find((other) => other.id === dump.id);
+      if (now !== undefined && now.files.length === dump.files.length) continue;
+      this.summaries.delete(dump.id);
+      this.failures.delete(dump.id);
+    }
   }
 
   async #run(job: () => Promise<void>): Promise<void> {
-    this.#set({ failure: null });
+    if (this.failure !== null) this.#set({ failure: null });
     try {
-      await job();
+      await this.#activity.during(job);
     } catch (error) {
-      if (error instanceof Cancelled) return;
-      if (error instanceof CoreFailure) this.#set({ failure: error.failure });
-      else throw error;
-    } finally {
-      this.#set({ progress: null });
+      this.report(error);
     }
   }
 

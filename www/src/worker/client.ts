@@ -1,0 +1,101 @@
+/**
+ * The page's side of the session worker. Requests are answered one after the other. When the reader cancels, or the core
+ * panics, the worker is thrown away and another one started; what had been done is replayed into it before the next
+ * request, so that the page goes on working.
+ */
+import { Journal, type Step } from './journal.ts';
+import { Cancelled, CoreFailure, Line, Panicked, type StartCore } from './line.ts';
+import { type Discovery, type DroppedFile, PROTOCOL, type Progress, type Requests, type RequestType } from './protocol.ts';
+
+export { Cancelled, CoreFailure };
+
+export class Client {
+  onProgress: (progress: Progress) => void = () => {};
+
+  readonly #start: StartCore;
+  readonly #module: () => Promise<WebAssembly.Module>;
+  readonly #journal = new Journal();
+  #session: Session;
+  /** Settles when every request so far has been answered. */
+  #last: Promise<unknown> = Promise.resolve();
+  /** Grows with each cancel: requests made before it are not begun any more. */
+  #epoch = 0;
+
+  constructor(start: StartCore, module: () => Promise<WebAssembly.Module>) {
+    this.#start = start;
+    this.#module = module;
+    this.#session = this.#begin();
+  }
+
+  request<T extends RequestType>(type: T, args: Requests[T]['args']): Promise<Requests[T]['result']> {
+    const epoch = this.#epoch;
+    const answer = this.#last.then(() => {
+      if (epoch !== this.#epoch) throw new Cancelled();
+      return this.#perform(type, args);
+    });
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  open(files: DroppedFile[]): Promise<Discovery> {
+    return this.request('open', { files });
+  }
+
+  /** Stops what runs and what waits; both are rejected with {@link Cancelled}. What was answered before stays. */
+  async cancel(): Promise<void> {
+    this.#epoch += 1;
+    this.#session.line.end(new Cancelled());
+    this.#session = this.#begin();
+  }
+
+  /** Forgets every file. The fresh worker also gives the memory back, which wasm itself never does. */
+  async reset(): Promise<void> {
+    this.#journal.clear();
+    await this.cancel();
+  }
+
+  async #perform<T extends RequestType>(type: T, args: Requests[T]['args']): Promise<Requests[T]['result']> {
+    const session = this.#session;
+    try {
+      await session.ready;
+      await this.#replay(session);
+      const value = await session.line.call(type, args);
+      this.#journal.record({ type, args } as Step);
+      return value;
+    } catch (error) {
+      if (error instanceof Panicked && session === this.#session) this.#session = this.#begin();
+      throw error;
+    }
+  }
+
+  async #replay(session: Session): Promise<void> {
+    if (session.current) return;
+    for (const { type, args } of this.#journal.steps()) await session.line.call(type, args);
+    session.current = true;
+  }
+
+  #begin(): Session {
+    const line = new Line(this.#start, (progress) => this.onProgress(progress));
+    const ready = this.#init(line);
+    // Whoever asks next gets the error; until then it must not count as unhandled.
+    ready.catch(() => undefined);
+    return { line, ready, current: false };
+  }
+
+  async #init(line: Line): Promise<void> {
+    let module: WebAssembly.Module;
+    try {
+      module = await this.#module();
+    } catch (error) {
+      throw new CoreFailure({ notice: { code: 'core-missing', params: { message: String(error) } }, damage: null });
+    }
+    await line.call('init', { module, protocol: PROTOCOL });
+  }
+}
+
+interface Session {
+  line: Line;
+  ready: Promise<void>;
+  /** Holds everything the journal holds. */
+  current: boolean;
+}
