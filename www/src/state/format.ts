@@ -51,7 +51,7 @@ export function limit(value: number): string {
 
 /** A share of one in percent, for sentences: `2.034 %`. */
 export function percent(share: number): string {
-  return significant(share * 100, DIGITS, DIGITS) + NO_BREAK_SPACE + '%';
+  return `${significant(share * 100, DIGITS, DIGITS) + NO_BREAK_SPACE}%`;
 }
 
 /** The size of a file: `16 kB`, `27.4 MB`. */
@@ -69,7 +69,7 @@ export function bytes(value: number): string {
 /** Time that has passed: `2.1 s`, `1 min 05 s`. */
 export function duration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
-  if (seconds < 59.95) return seconds.toFixed(1) + NO_BREAK_SPACE + 's';
+  if (seconds < 59.95) return `${seconds.toFixed(1) + NO_BREAK_SPACE}s`;
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}${NO_BREAK_SPACE}min ${String(whole % 60).padStart(2, '0')}${NO_BREAK_SPACE}s`;
 }

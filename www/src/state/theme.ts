@@ -33,6 +33,6 @@ export function onTheme(listener: () => void): () => void {
 
 function apply(next: Theme): void {
   current = next;
-  document.documentElement.dataset['theme'] = next;
+  document.documentElement.dataset.theme = next;
   for (const listener of listeners) listener();
 }

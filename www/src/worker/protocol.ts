@@ -167,6 +167,7 @@ export const enum Flag {
   Parent = 4,
   Expanded = 8,
   /** The worst status of a collapsed box, the own one of an open box or leaf: two bits, see `statusOf`. */
+  // biome-ignore lint/suspicious/noDuplicateEnumValues: how far to shift, not a bit.
   StatusShift = 4,
   StatusMask = 3 << 4,
   /** Set when there is a status at all. */
