@@ -12,7 +12,7 @@ const EXAMPLE = join(WWW, '../tests/fixtures/example');
 const NOTICES = join(WWW, 'generated/third-party-notices.txt');
 
 /** Where the packed extras lie; `src/assets.ts` imports this file by its address. */
-export const EXTRAS = join(WWW, 'generated/extras.json.gz');
+export const EXTRAS = join(WWW, 'generated/extras.bin');
 
 /** The files below a folder, by their path inside it, in a stable order. */
 export function readTree(folder: string): Record<string, string> {

@@ -3,7 +3,7 @@
  * it starts, long before a reader can give a file, so that nothing is requested afterwards; the offline file holds them.
  */
 import wasmUrl from 'dumpscope-wasm/dumpscope_wasm_bg.wasm?url';
-import extrasUrl from '../generated/extras.json.gz?url';
+import extrasUrl from '../generated/extras.bin?url';
 import type { DroppedFile } from './worker/protocol.ts';
 
 interface Extras {
