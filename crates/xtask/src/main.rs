@@ -21,7 +21,8 @@ use crate::run::{Project, timed};
 
 #[derive(Debug, Parser)]
 #[command(
-    name = "cargo xtask",
+    name = "xtask",
+    bin_name = "cargo xtask",
     about = "Builds, serves, tests and bundles dumpscope"
 )]
 struct Cli {
