@@ -28,6 +28,10 @@ export class Activity {
     }
   }
 
+  get busy(): boolean {
+    return this.#jobs > 0;
+  }
+
   report(progress: Progress): void {
     this.#latest = progress;
     if (this.#jobs > 0 && performance.now() - this.#since >= SILENT_MS) this.#show({ ...progress, since: this.#since });

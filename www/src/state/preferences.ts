@@ -6,9 +6,9 @@
 export interface Preferences {
   language: 'en' | 'zh';
   theme: 'light' | 'dark';
-  /** Widths of the side panels in CSS pixels. */
-  outlineWidth: number;
-  inspectorWidth: number;
+  /** Widths of the side panels in CSS pixels, null for those that fit the window. */
+  outlineWidth: number | null;
+  inspectorWidth: number | null;
   /** Order of the suspects. */
   suspectSort: 'size' | 'order';
   /** Single-letter keys work. */

@@ -18,6 +18,7 @@ import type {
   LayoutInfo,
   Overview,
   Place,
+  Side,
 } from '../worker/protocol.ts';
 import { Activity, type Shown } from './activity.ts';
 import { nextAssignment } from './assignment.ts';
@@ -96,10 +97,9 @@ export class Store extends EventTarget {
   scan: Scan | null = null;
   toast: Toast | null = null;
 
+  #replace: Side | null = null;
   readonly #loading = new Map<number, Promise<void>>();
-  readonly #activity = new Activity((progress) => {
-    if (progress !== null || this.progress !== null) this.#set({ progress });
-  });
+  readonly #activity = new Activity((progress) => this.#set({ progress }));
 
   constructor(readonly client: Client) {
     super();
@@ -121,7 +121,7 @@ export class Store extends EventTarget {
       }
       this.#forgetChanged(before, discovery);
       const known = new Set(before?.dumps.map((dump) => dump.id));
-      const assignment = nextAssignment(this.assignment, known, discovery, this.screen === 'workspace');
+      const assignment = nextAssignment({ before: this.assignment, known, discovery, comparing: this.screen === 'workspace', replace: this.#replaceable() });
       const nothingNew = discovery.dumps.every((dump) => known.has(dump.id));
       if (nothingNew && this.screen === 'workspace') this.say('toast.nothing-new', {});
       else this.#set({ discovery, assignment, screen: 'assign' });
@@ -173,6 +173,14 @@ export class Store extends EventTarget {
   /** Back to the assignment; the comparison stays until another one is made. */
   reassign(): void {
     if (this.assignment !== null) this.#set({ screen: 'assign' });
+  }
+
+  /** Back from the assignment to the comparison that is still open. */
+  resume(): void {
+    const { overview, assignment } = this;
+    if (overview === null || assignment === null) return;
+    const golden = overview.golden?.id ?? assignment.golden;
+    this.#set({ screen: 'workspace', assignment: { ...assignment, target: overview.target.id, golden } });
   }
 
   setOptions(options: Partial<CompareOptions>): void {
@@ -241,9 +249,14 @@ export class Store extends EventTarget {
     });
   }
 
-  /** Whether a dump is being read now. */
-  reading(id: number): boolean {
-    return this.#loading.has(id);
+  /** Whether something is being done for the reader, shown or not yet. */
+  get busy(): boolean {
+    return this.#activity.busy;
+  }
+
+  /** The next dump that is added takes this side's place; null takes that back. */
+  replaceNext(side: Side | null): void {
+    this.#replace = side;
   }
 
   /** Shows how far the look through dropped folders has come. */
@@ -273,6 +286,16 @@ export class Store extends EventTarget {
 
   dismissFailure(): void {
     this.#set({ failure: null });
+  }
+
+  /** The side that the next dump is for: the one the reader asked for, else one that could not be read. */
+  #replaceable(): Side | null {
+    const asked = this.#replace;
+    this.#replace = null;
+    const a = this.assignment;
+    if (asked !== null || a === null) return asked;
+    if (this.failures.has(a.target)) return 'target';
+    return a.golden !== null && this.failures.has(a.golden) ? 'golden' : null;
   }
 
   async #loadAssigned(): Promise<void> {
