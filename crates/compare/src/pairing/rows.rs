@@ -1,0 +1,67 @@
+//! Which golden row belongs to which target row of a paired node.
+
+use dumpscope_dump::{RowId, Section};
+use dumpscope_graph::ModelGraph;
+use std::ops::Range;
+
+/// A row of either side and its partner.
+pub(crate) type Rows = (Option<RowId>, Option<RowId>);
+
+const SECTIONS: [Section; 4] = [Section::Input, Section::Parameters, Section::Output, Section::Gradient];
+
+/// Rows of one section; they lie together.
+fn section(graph: &ModelGraph, rows: &Range<RowId>, wanted: Section) -> Range<RowId> {
+    let of = &graph.dump.rows.section[rows.start as usize..rows.end as usize];
+    let start = of.partition_point(|s| *s < wanted);
+    let end = of.partition_point(|s| *s <= wanted);
+    rows.start + start as u32..rows.start + end as u32
+}
+
+/// The peer's way in graphs: one by one within each section. Surplus golden rows are not listed, as there.
+pub(crate) fn by_position(
+    target: &ModelGraph,
+    golden: &ModelGraph,
+    t: &Range<RowId>,
+    g: &Range<RowId>,
+    out: &mut Vec<Rows>,
+) {
+    for wanted in SECTIONS {
+        let (t, g) = (section(target, t, wanted), section(golden, g, wanted));
+        out.extend(t.clone().enumerate().map(|(at, row)| {
+            let partner = g.start + at as u32;
+            (Some(row), (partner < g.end).then_some(partner))
+        }));
+    }
+}
+
+/// `strict`: by name within each section; what is left of parameters by position; the rest has no partner.
+pub(crate) fn by_path(
+    target: &ModelGraph,
+    golden: &ModelGraph,
+    t: &Range<RowId>,
+    g: &Range<RowId>,
+    out: &mut Vec<Rows>,
+) {
+    for wanted in SECTIONS {
+        let (t, g) = (section(target, t, wanted), section(golden, g, wanted));
+        let same = |a: RowId, b: RowId| target.dump.row_path(a) == golden.dump.row_path(b);
+        if t.len() == g.len() && t.clone().zip(g.clone()).all(|(a, b)| same(a, b)) {
+            out.extend(t.zip(g).map(|(a, b)| (Some(a), Some(b))));
+            continue;
+        }
+        let first = out.len();
+        let mut free: Vec<RowId> = g.collect();
+        for row in t {
+            let partner = free.iter().position(|&b| same(row, b)).map(|at| free.remove(at));
+            out.push((Some(row), partner));
+        }
+        if matches!(wanted, Section::Parameters | Section::Gradient) {
+            let mut left = free.into_iter();
+            for pair in out[first..].iter_mut().filter(|pair| pair.1.is_none()) {
+                pair.1 = left.next();
+            }
+            free = left.collect();
+        }
+        out.extend(free.into_iter().map(|row| (None, Some(row))));
+    }
+}

@@ -1,0 +1,273 @@
+//! Our own rules: CONTRACT's `strict`. Other profiles use the sizes measured here and judge by themselves.
+
+use super::width::{self, Class, Width};
+use crate::comparison::{NodeVerdict, RowPair};
+use crate::explain::Rules;
+use crate::pairing::Rows;
+use crate::profile::{Options, Status};
+use dumpscope_dump::{RowId, RowKind, Stat, Value};
+use dumpscope_graph::{ModelGraph, NodeId};
+
+/// Scalar arguments computed in double precision may differ in their last digits.
+const SCALAR_TOLERANCE: f64 = 1e-9;
+
+/// Two graphs and the coarsest float width met so far at each op of either.
+pub(super) struct Judge<'a> {
+    target: &'a ModelGraph,
+    golden: &'a ModelGraph,
+    options: &'a Options,
+    target_width: Vec<Width>,
+    golden_width: Vec<Width>,
+}
+
+impl<'a> Judge<'a> {
+    pub fn new(target: &'a ModelGraph, golden: &'a ModelGraph, options: &'a Options) -> Self {
+        Self { target, golden, options, target_width: running(target), golden_width: running(golden) }
+    }
+
+    /// The largest W in force anywhere.
+    pub fn limit(&self) -> f64 {
+        let last = |widths: &[Width]| widths.last().copied().unwrap_or_default();
+        let coarsest = last(&self.target_width).max(last(&self.golden_width)).max(Width::Float64);
+        width::limit(coarsest, self.options)
+    }
+
+    /// Measures and judges the rows of one paired node.
+    pub fn measure(&self, node: NodeId, partner: NodeId, rows: &[Rows], out: &mut Vec<RowPair>) -> NodeVerdict {
+        let at = |graph: &ModelGraph, widths: &[Width], node| {
+            graph.op(node).and_then(|op| widths.get(op as usize)).copied().unwrap_or_default()
+        };
+        let width = at(self.target, &self.target_width, node).max(at(self.golden, &self.golden_width, partner));
+        let limit = width::limit(width, self.options);
+        out.extend(rows.iter().map(|&(t, g)| self.row(t, g, limit)));
+        NodeVerdict { limit: limit as f32, ..NodeVerdict::default() }
+    }
+
+    fn row(&self, t: Option<RowId>, g: Option<RowId>, limit: f64) -> RowPair {
+        let mut pair = RowPair {
+            target: t,
+            golden: g,
+            status: Some(Status::Unmatched),
+            size: None,
+            from: None,
+            rules: Rules::default(),
+        };
+        let (Some(t), Some(g)) = (t, g) else {
+            return pair;
+        };
+        pair.status = Some(Status::Pass);
+        let kind = |graph: &ModelGraph, row: RowId| graph.dump.rows.kind[row as usize];
+        match (kind(self.target, t), kind(self.golden, g)) {
+            (RowKind::Tensor, RowKind::Tensor) => self.tensors(t, g, limit, &mut pair),
+            (RowKind::None, RowKind::None) | (RowKind::Group, RowKind::Group) => {}
+            (a, b) if a == b => self.scalars(t, g, &mut pair),
+            (RowKind::Tensor, _) | (_, RowKind::Tensor) => raise(&mut pair, Status::Error, Rules::DTYPE),
+            _ => raise(&mut pair, Status::Error, Rules::SCALAR),
+        }
+        pair
+    }
+
+    fn scalars(&self, t: RowId, g: RowId, pair: &mut RowPair) {
+        let ty = self.target.dump.ty(t).unwrap_or_default();
+        if ty.ends_with(".device") {
+            return;
+        }
+        let (a, b) = (self.target.dump.stat(t, Stat::Max), self.golden.dump.stat(g, Stat::Max));
+        let same = match (a, b) {
+            (Value::Text(a), Value::Text(b)) if ty.ends_with(".dtype") && a != b => {
+                if width::of(a).0 == width::of(b).0 {
+                    pair.rules = pair.rules.with(Rules::DTYPE_WIDTH);
+                    true
+                } else {
+                    false
+                }
+            }
+            (Value::Text(a), Value::Text(b)) => a == b,
+            (Value::Bool(a), Value::Bool(b)) => a == b,
+            _ if a.is_unknown() && b.is_unknown() => self.same_shape(t, g),
+            _ => match (a.measure(), b.measure()) {
+                (Some(a), Some(b)) => {
+                    a == b || (a - b).abs() <= SCALAR_TOLERANCE * b.abs() || (a.is_nan() && b.is_nan())
+                }
+                _ => false,
+            },
+        };
+        if !same {
+            raise(pair, Status::Error, Rules::SCALAR);
+        }
+    }
+
+    fn same_shape(&self, t: RowId, g: RowId) -> bool {
+        crate::peer::same_shape(self.target, t, self.golden, g)
+    }
+
+    fn tensors(&self, t: RowId, g: RowId, limit: f64, pair: &mut RowPair) {
+        let (target, golden) = (&self.target.dump, &self.golden.dump);
+        let (a, b) = (target.dtype(t).unwrap_or_default(), golden.dtype(g).unwrap_or_default());
+        let ((class, a_width), (golden_class, b_width)) = (width::of(a), width::of(b));
+        if class != golden_class || (class == Class::Other && a != b) {
+            raise(pair, Status::Error, Rules::DTYPE);
+        } else if a_width != b_width {
+            pair.rules = pair.rules.with(Rules::DTYPE_WIDTH);
+        }
+        if !self.same_shape(t, g) {
+            raise(pair, Status::Error, Rules::SHAPE);
+        }
+        let grad = |dump: &dumpscope_dump::Dump, row: RowId| dump.rows.requires_grad[row as usize];
+        if let (Some(a), Some(b)) = (grad(target, t), grad(golden, g))
+            && a != b
+        {
+            raise(pair, Status::Warning, Rules::REQUIRES_GRAD);
+        }
+        self.values(t, g, if matches!(class, Class::Int | Class::Bool) { 0.0 } else { limit }, pair);
+    }
+
+    fn values(&self, t: RowId, g: RowId, limit: f64, pair: &mut RowPair) {
+        let read = |graph: &ModelGraph, row, stat| graph.dump.stat(row, stat).measure();
+        let both = Stat::ALL.map(|stat| (read(self.target, t, stat), read(self.golden, g, stat)));
+        for range in &both[..2] {
+            if let (Some(a), Some(b)) = *range {
+                non_finite(a, b, pair);
+            }
+        }
+        if pair.rules.has(Rules::NAN_ONE_SIDE) || pair.rules.has(Rules::INF_SIGN) {
+            pair.size = Some(f32::INFINITY);
+            return;
+        }
+        if golden_is_zero(&both) {
+            pair.size = Some(f32::INFINITY);
+            raise(pair, Status::Error, Rules::GOLDEN_ZERO);
+            return;
+        }
+        let scale = self.scale(g, &both);
+        for (stat, (a, b)) in Stat::ALL.into_iter().zip(both) {
+            let Some(size) = a.zip(b).and_then(|(a, b)| relative(a, b, if stat == Stat::Norm { 0.0 } else { scale }))
+            else {
+                continue;
+            };
+            let size = size as f32;
+            if pair.size.is_none_or(|worst| size > worst) {
+                (pair.size, pair.from) = (Some(size), Some(stat));
+            }
+        }
+        let size = f64::from(pair.size.unwrap_or(0.0));
+        if size > 10.0 * limit {
+            raise(pair, Status::Error, Rules::SIZE);
+        } else if size > limit {
+            raise(pair, Status::Warning, Rules::SIZE);
+        }
+    }
+
+    /// The golden tensor's RMS, Norm / sqrt(elements); without a Norm the larger end of its range.
+    fn scale(&self, g: RowId, both: &[(Option<f64>, Option<f64>); 4]) -> f64 {
+        let shape = self.golden.dump.rows.shape[g as usize];
+        let elements = shape.map_or(1.0, |id| self.golden.dump.shapes.elements(id)).max(1.0);
+        match both[Stat::Norm as usize].1 {
+            Some(norm) if norm.is_finite() => norm.abs() / elements.sqrt(),
+            _ => both[..2].iter().filter_map(|b| b.1).filter(|x| x.is_finite()).fold(0.0, |m, x| f64::max(m, x.abs())),
+        }
+    }
+}
+
+/// `|a − b| / max(|b|, scale)`; None where it cannot be told.
+pub(crate) fn relative(a: f64, b: f64, scale: f64) -> Option<f64> {
+    if a == b || (a.is_nan() && b.is_nan()) {
+        return Some(0.0);
+    }
+    if !a.is_finite() || !b.is_finite() {
+        return None;
+    }
+    let size = (a - b).abs() / b.abs().max(scale);
+    Some(if size.is_nan() { 0.0 } else { size })
+}
+
+fn non_finite(a: f64, b: f64, pair: &mut RowPair) {
+    if a.is_finite() && b.is_finite() {
+        return;
+    }
+    if a.is_finite() != b.is_finite() || a.is_nan() != b.is_nan() {
+        raise(pair, Status::Error, Rules::NAN_ONE_SIDE);
+    } else if a.is_infinite() && a != b {
+        raise(pair, Status::Error, Rules::INF_SIGN);
+    }
+}
+
+fn golden_is_zero(both: &[(Option<f64>, Option<f64>); 4]) -> bool {
+    let known = both.iter().filter_map(|(_, b)| *b);
+    let zero = known.clone().count() >= 2 && known.clone().all(|b| b == 0.0);
+    zero && both.iter().any(|(a, b)| b.is_some() && a.is_some_and(|a| a != 0.0))
+}
+
+fn raise(pair: &mut RowPair, status: Status, rule: Rules) {
+    pair.status = pair.status.max(Some(status));
+    pair.rules = pair.rules.with(rule);
+}
+
+/// For each op the coarsest width of it and all before it: noise does not vanish when a value is cast back.
+fn running(graph: &ModelGraph) -> Vec<Width> {
+    let mut by_dtype = rustc_hash::FxHashMap::default();
+    let mut coarsest = Width::None;
+    let ops = 0..graph.dump.ops.len() as u32;
+    let mut at_op = |op| {
+        for row in graph.dump.op_rows(op) {
+            if let Some(symbol) = graph.dump.rows.dtype[row as usize] {
+                let width = by_dtype.entry(symbol).or_insert_with(|| width::of(graph.dump.strings.text(symbol)).1);
+                coarsest = coarsest.max(*width);
+            }
+        }
+        coarsest
+    };
+    ops.map(&mut at_op).collect()
+}
+
+/// The node's status and index from its rows.
+pub(super) fn conclude(verdict: &mut NodeVerdict, pairs: &[RowPair]) {
+    let judged = pairs.iter().filter(|p| p.status.is_some_and(|s| s != Status::Unmatched));
+    verdict.status = judged.clone().filter_map(|p| p.status).max();
+    verdict.index = judged.map(|p| index(f64::from(p.size.unwrap_or(0.0)), f64::from(verdict.limit))).reduce(f64::max);
+}
+
+/// 0 at W / 10, 1 from 100 W on, on a log scale.
+fn index(size: f64, limit: f64) -> f64 {
+    if size <= 0.0 {
+        return 0.0;
+    }
+    ((size / (limit / 10.0)).log10() / 3.0).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_index_runs_from_a_tenth_of_the_limit_to_a_hundredfold() {
+        for (size, wanted) in [(0.0, 0.0), (1e-5, 0.0), (1e-4, 1.0 / 3.0), (1e-3, 2.0 / 3.0), (1e-2, 1.0), (9.0, 1.0)] {
+            assert!((index(size, 1e-4) - wanted).abs() < 1e-12, "{size}");
+        }
+        assert_eq!(index(1.0, 0.0), 1.0);
+    }
+
+    #[test]
+    fn a_mean_near_zero_is_measured_against_the_rms() {
+        assert_eq!(relative(1e-9, -1e-9, 1.0), Some(2e-9));
+        assert_eq!(relative(1.5, 1.0, 0.5), Some(0.5));
+        assert_eq!(relative(f64::INFINITY, f64::INFINITY, 1.0), Some(0.0));
+        assert_eq!(relative(f64::NAN, f64::NAN, 1.0), Some(0.0));
+        assert_eq!(relative(f64::NAN, 1.0, 1.0), None);
+    }
+
+    proptest! {
+        #[test]
+        fn equal_values_have_no_size_and_no_size_is_negative(a: f64, b: f64, scale in 0.0..1e9) {
+            prop_assert_eq!(relative(a, a, scale), Some(0.0));
+            prop_assert!(relative(a, b, scale).is_none_or(|size| size >= 0.0));
+        }
+
+        #[test]
+        fn the_size_does_not_depend_on_the_unit(a in -1e3..1e3, b in 1e-3..1e3, power in -20..20) {
+            let unit = 2f64.powi(power);
+            prop_assert_eq!(relative(a * unit, b * unit, 0.0), relative(a, b, 0.0));
+        }
+    }
+}

@@ -1,0 +1,463 @@
+//! A pull reader for JSON as Python writes it, bare `NaN`, `Infinity` and `-Infinity` included.
+//!
+//! Our own, because a dump is read straight into columns: no tree, no copy, and the byte where it broke is known, so
+//! that what stood before a cut is kept. `serde_json` refuses the bare tokens and loses that place.
+
+use crate::problem::{Damage, Problem};
+use memchr::memchr2;
+use std::borrow::Cow;
+
+/// Deeper nesting is refused: the peer stops at 400 as well, and a hostile file must not exhaust the stack.
+const DEPTH_LIMIT: u32 = 400;
+
+/// Where and why reading stopped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct JsonError {
+    pub offset: usize,
+    pub problem: Problem,
+}
+
+impl JsonError {
+    /// The error with its file and line, for the user.
+    pub fn damage(self, file: &str, text: &[u8], after: Option<String>) -> Damage {
+        let before = text.get(..self.offset).unwrap_or(text);
+        let line_start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
+        Damage {
+            file: file.to_owned(),
+            offset: self.offset as u64,
+            line: memchr::memchr_iter(b'\n', before).count() as u64 + 1,
+            column: (before.len() - line_start) as u64 + 1,
+            reason: self.problem,
+            after,
+        }
+    }
+}
+
+/// What the next value is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Object,
+    Array,
+    String,
+    Number,
+    Bool,
+    Null,
+}
+
+/// A number as written.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Number<'a> {
+    /// No fraction, no exponent, exact in an f64.
+    Int(f64),
+    /// Anything else that is a number.
+    Float(f64),
+    /// An integer beyond 2^53.
+    Digits(&'a str),
+}
+
+/// State of one open object or array: whether a member was read already.
+#[derive(Debug)]
+pub(crate) struct Open {
+    first: bool,
+}
+
+/// The reader. After an error its place is where the error is; it must not be used further.
+#[derive(Debug)]
+pub(crate) struct Lexer<'a> {
+    text: &'a [u8],
+    at: usize,
+    depth: u32,
+}
+
+type Result<T> = std::result::Result<T, JsonError>;
+
+impl<'a> Lexer<'a> {
+    pub fn new(text: &'a [u8]) -> Self {
+        let at = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        Self { text, at, depth: 0 }
+    }
+
+    /// Bytes read so far.
+    pub fn offset(&self) -> usize {
+        self.at
+    }
+
+    /// A place to come back to with [`Lexer::rewind`].
+    pub fn mark(&self) -> (usize, u32) {
+        (self.at, self.depth)
+    }
+
+    pub fn rewind(&mut self, (at, depth): (usize, u32)) {
+        self.at = at;
+        self.depth = depth;
+    }
+
+    pub fn error(&self, problem: Problem) -> JsonError {
+        JsonError { offset: self.at, problem }
+    }
+
+    /// Kind of the next value, which stays unread.
+    pub fn kind(&mut self) -> Result<Kind> {
+        match self.next_byte()? {
+            b'"' => Ok(Kind::String),
+            b'{' => Ok(Kind::Object),
+            b'[' => Ok(Kind::Array),
+            b't' | b'f' => Ok(Kind::Bool),
+            b'n' => Ok(Kind::Null),
+            b'-' | b'0'..=b'9' | b'N' | b'I' => Ok(Kind::Number),
+            _ => Err(self.expected("a value")),
+        }
+    }
+
+    pub fn object(&mut self) -> Result<Open> {
+        self.open(b'{', "an object")
+    }
+
+    pub fn array(&mut self) -> Result<Open> {
+        self.open(b'[', "a list")
+    }
+
+    fn open(&mut self, byte: u8, what: &'static str) -> Result<Open> {
+        self.eat(byte, what)?;
+        self.depth += 1;
+        if self.depth > DEPTH_LIMIT {
+            return Err(self.error(Problem::JsonDepth { limit: DEPTH_LIMIT }));
+        }
+        Ok(Open { first: true })
+    }
+
+    /// The next key of an object; its value is to be read next. None at the end.
+    pub fn key(&mut self, open: &mut Open) -> Result<Option<Cow<'a, str>>> {
+        if !self.member(open, b'}')? {
+            return Ok(None);
+        }
+        if self.next_byte()? != b'"' {
+            return Err(self.expected("a key"));
+        }
+        let key = self.string()?;
+        self.eat(b':', "a colon")?;
+        Ok(Some(key))
+    }
+
+    /// Whether another item of a list follows, which is to be read next.
+    pub fn item(&mut self, open: &mut Open) -> Result<bool> {
+        self.member(open, b']')
+    }
+
+    fn member(&mut self, open: &mut Open, close: u8) -> Result<bool> {
+        let byte = self.next_byte()?;
+        if byte == close {
+            self.at += 1;
+            self.depth = self.depth.saturating_sub(1);
+            return Ok(false);
+        }
+        if open.first {
+            open.first = false;
+        } else {
+            self.eat(b',', if close == b'}' { "a comma or }" } else { "a comma or ]" })?;
+        }
+        Ok(true)
+    }
+
+    /// A string; borrowed unless it holds escapes.
+    pub fn string(&mut self) -> Result<Cow<'a, str>> {
+        self.eat(b'"', "a string")?;
+        let start = self.at;
+        let rest = self.text.get(start..).unwrap_or_default();
+        let Some(n) = memchr2(b'"', b'\\', rest) else {
+            self.at = self.text.len();
+            return Err(self.error(Problem::JsonEnd));
+        };
+        if rest[n] == b'"' {
+            self.at = start + n + 1;
+            return match std::str::from_utf8(&rest[..n]) {
+                Ok(text) => Ok(Cow::Borrowed(text)),
+                Err(error) => Err(JsonError { offset: start + error.valid_up_to(), problem: Problem::JsonUtf8 }),
+            };
+        }
+        self.escaped(start).map(Cow::Owned)
+    }
+
+    /// A string from `start` on that holds escapes.
+    fn escaped(&mut self, start: usize) -> Result<String> {
+        let mut out = Vec::new();
+        self.at = start;
+        loop {
+            let rest = self.text.get(self.at..).unwrap_or_default();
+            let Some(n) = memchr2(b'"', b'\\', rest) else {
+                self.at = self.text.len();
+                return Err(self.error(Problem::JsonEnd));
+            };
+            out.extend_from_slice(&rest[..n]);
+            self.at += n + 1;
+            if rest[n] == b'"' {
+                break;
+            }
+            let c = self.escape()?;
+            out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+        }
+        String::from_utf8(out).map_err(|_| JsonError { offset: start, problem: Problem::JsonUtf8 })
+    }
+
+    fn escape(&mut self) -> Result<char> {
+        let Some(&byte) = self.text.get(self.at) else {
+            return Err(self.error(Problem::JsonEnd));
+        };
+        self.at += 1;
+        Ok(match byte {
+            b'"' | b'\\' | b'/' => char::from(byte),
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'n' => '\n',
+            b'r' => '\r',
+            b't' => '\t',
+            b'u' => {
+                let high = self.hex4()?;
+                if (0xd800..0xdc00).contains(&high) && self.text.get(self.at..self.at + 2) == Some(b"\\u") {
+                    self.at += 2;
+                    let low = self.hex4()?;
+                    let code = 0x10000 + ((high - 0xd800) << 10) + low.wrapping_sub(0xdc00);
+                    char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER)
+                } else {
+                    char::from_u32(high).unwrap_or(char::REPLACEMENT_CHARACTER)
+                }
+            }
+            _ => return Err(self.error(Problem::JsonString)),
+        })
+    }
+
+    fn hex4(&mut self) -> Result<u32> {
+        let Some(digits) = self.text.get(self.at..self.at + 4) else {
+            self.at = self.text.len();
+            return Err(self.error(Problem::JsonEnd));
+        };
+        let code = std::str::from_utf8(digits).ok().and_then(|d| u32::from_str_radix(d, 16).ok());
+        let code = code.ok_or_else(|| self.error(Problem::JsonString))?;
+        self.at += 4;
+        Ok(code)
+    }
+
+    pub fn number(&mut self) -> Result<Number<'a>> {
+        self.next_byte()?;
+        let start = self.at;
+        let rest = self.text.get(start..).unwrap_or_default();
+        for (word, x) in [(&b"NaN"[..], f64::NAN), (b"Infinity", f64::INFINITY), (b"-Infinity", f64::NEG_INFINITY)] {
+            if rest.first() == word.first() && rest.starts_with(word) {
+                self.at += word.len();
+                return Ok(Number::Float(x));
+            }
+        }
+        let n = rest
+            .iter()
+            .position(|b| !matches!(b, b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E'))
+            .unwrap_or(rest.len());
+        if start + n == self.text.len() {
+            self.at = self.text.len();
+            return Err(self.error(Problem::JsonEnd));
+        }
+        let digits = std::str::from_utf8(&rest[..n]).unwrap_or_default();
+        let number = number_of(digits).ok_or_else(|| {
+            let found = String::from_utf8_lossy(&rest[..n.clamp(1, 24).min(rest.len())]).into_owned();
+            self.error(Problem::JsonNumber { found })
+        })?;
+        self.at += n;
+        Ok(number)
+    }
+
+    /// A small whole number; anything else is passed over.
+    pub fn small_int(&mut self) -> Result<Option<u32>> {
+        if self.kind()? != Kind::Number {
+            self.skip()?;
+            return Ok(None);
+        }
+        Ok(match self.number()? {
+            Number::Int(x) if (0.0..=f64::from(u32::MAX)).contains(&x) => Some(x as u32),
+            _ => None,
+        })
+    }
+
+    pub fn bool(&mut self) -> Result<bool> {
+        if self.next_byte()? == b't' {
+            self.word(b"true")?;
+            return Ok(true);
+        }
+        self.word(b"false")?;
+        Ok(false)
+    }
+
+    pub fn null(&mut self) -> Result<()> {
+        self.next_byte()?;
+        self.word(b"null")
+    }
+
+    fn word(&mut self, word: &'static [u8]) -> Result<()> {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        if rest.starts_with(word) {
+            self.at += word.len();
+            return Ok(());
+        }
+        if word.starts_with(rest) {
+            self.at = self.text.len();
+            return Err(self.error(Problem::JsonEnd));
+        }
+        Err(self.expected("a value"))
+    }
+
+    /// Passes over one value of any kind.
+    pub fn skip(&mut self) -> Result<()> {
+        match self.kind()? {
+            Kind::String => self.string().map(drop),
+            Kind::Number => self.number().map(drop),
+            Kind::Bool => self.bool().map(drop),
+            Kind::Null => self.null(),
+            Kind::Object => {
+                let mut open = self.object()?;
+                while self.key(&mut open)?.is_some() {
+                    self.skip()?;
+                }
+                Ok(())
+            }
+            Kind::Array => {
+                let mut open = self.array()?;
+                while self.item(&mut open)? {
+                    self.skip()?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Only white space may follow.
+    pub fn end(&mut self) -> Result<()> {
+        self.white();
+        if self.at < self.text.len() {
+            return Err(self.expected("the end of the file"));
+        }
+        Ok(())
+    }
+
+    fn eat(&mut self, byte: u8, what: &'static str) -> Result<()> {
+        if self.next_byte()? != byte {
+            return Err(self.expected(what));
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    fn next_byte(&mut self) -> Result<u8> {
+        self.white();
+        self.text.get(self.at).copied().ok_or_else(|| self.error(Problem::JsonEnd))
+    }
+
+    /// Most of a dump is indentation: eight blanks go at a time.
+    fn white(&mut self) {
+        const BLANKS: [u8; 8] = [b' '; 8];
+        loop {
+            match self.text.get(self.at) {
+                Some(b' ') if self.text.get(self.at..self.at + 8) == Some(&BLANKS) => self.at += 8,
+                Some(b' ' | b'\n' | b'\r' | b'\t') => self.at += 1,
+                _ => return,
+            }
+        }
+    }
+
+    fn expected(&self, expected: &'static str) -> JsonError {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let n = rest.len().min(16);
+        let found = String::from_utf8_lossy(&rest[..n]).lines().next().unwrap_or_default().to_owned();
+        self.error(Problem::JsonExpected { expected, found })
+    }
+}
+
+fn number_of(digits: &str) -> Option<Number<'_>> {
+    if digits.bytes().any(|b| matches!(b, b'.' | b'e' | b'E')) {
+        return digits.parse().ok().map(Number::Float);
+    }
+    const EXACT: u64 = 1 << 53;
+    match digits.parse::<i64>() {
+        Ok(n) if n.unsigned_abs() <= EXACT => Some(Number::Int(n as f64)),
+        _ => digits.parse::<f64>().ok().map(|_| Number::Digits(digits)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn number(text: &str) -> Number<'_> {
+        Lexer::new(text.as_bytes()).number().expect("a number")
+    }
+
+    #[test]
+    fn numbers_keep_what_python_tells_apart() {
+        assert_eq!(number("5,"), Number::Int(5.0));
+        assert_eq!(number("5.0,"), Number::Float(5.0));
+        assert_eq!(number("-1.5e3,"), Number::Float(-1500.0));
+        assert_eq!(number("Infinity,"), Number::Float(f64::INFINITY));
+        assert_eq!(number("-Infinity,"), Number::Float(f64::NEG_INFINITY));
+        assert!(matches!(number("NaN,"), Number::Float(x) if x.is_nan()));
+        assert!(matches!(number("-0.0,"), Number::Float(x) if x == 0.0 && x.is_sign_negative()));
+        assert_eq!(number("9007199254740993,"), Number::Digits("9007199254740993"));
+        assert_eq!(number("123456789012345678901234567890,"), Number::Digits("123456789012345678901234567890"));
+    }
+
+    #[test]
+    fn escapes_are_undone() {
+        let text = r#""a\"\\\/\b\f\n\r\té😀𝄞" "#;
+        assert_eq!(Lexer::new(text.as_bytes()).string().unwrap(), "a\"\\/\u{8}\u{c}\n\r\té😀𝄞");
+    }
+
+    #[test]
+    fn errors_name_the_line_and_column() {
+        let text = b"{\n \"a\": 1,\n \"b\": ?\n}";
+        let error = Lexer::new(text).skip().unwrap_err();
+        let damage = error.damage("x/dump.json", text, None);
+        assert_eq!((damage.line, damage.column, damage.offset), (3, 7, 17));
+        assert_eq!(damage.reason, Problem::JsonExpected { expected: "a value", found: "?".into() });
+    }
+
+    #[test]
+    fn deep_nesting_is_refused_and_not_followed() {
+        let text = "[".repeat(100_000);
+        let error = Lexer::new(text.as_bytes()).skip().unwrap_err();
+        assert_eq!(error.problem, Problem::JsonDepth { limit: DEPTH_LIMIT });
+    }
+
+    fn json() -> impl Strategy<Value = String> {
+        let leaf = prop_oneof![
+            Just("null".to_owned()),
+            Just("NaN".to_owned()),
+            Just("-Infinity".to_owned()),
+            any::<bool>().prop_map(|b| b.to_string()),
+            any::<f64>().prop_filter("finite", |x| x.is_finite()).prop_map(|x| format!("{x:?}")),
+            "[ -~é\\n]{0,8}".prop_map(|s| format!("{:?}", s.replace(['"', '\\'], "")).replace("\\u{", "u")),
+        ];
+        leaf.prop_recursive(4, 32, 5, |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..5).prop_map(|v| format!("[{}]", v.join(" , "))),
+                prop::collection::vec(inner, 0..5).prop_map(|v| {
+                    let members: Vec<String> = v.iter().enumerate().map(|(i, x)| format!("\"k{i}\": {x}")).collect();
+                    format!("{{\n{}\n}}", members.join(",\n         "))
+                }),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn whole_documents_are_read_and_every_cut_is_an_error_within_it(text in json(), cut in 0.0..1.0f64) {
+            let text = format!("[{text}]");
+            let mut lexer = Lexer::new(text.as_bytes());
+            prop_assert_eq!(lexer.skip().and_then(|()| lexer.end()), Ok(()));
+            let n = (cut * text.len() as f64) as usize;
+            let error = Lexer::new(&text.as_bytes()[..n]).skip().unwrap_err();
+            prop_assert!(error.offset <= n);
+        }
+
+        #[test]
+        fn arbitrary_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            let _ = Lexer::new(&bytes).skip();
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Batch work for the command: everything found under one or two paths, pair by pair.
+
+use dumpscope_compare::{Comparison, Options, compare};
+use dumpscope_dump::folder::{self, Found};
+use dumpscope_dump::format::{self, HEAD, Opened};
+use dumpscope_dump::{Problem, ReadError, Source};
+use dumpscope_graph::ModelGraph;
+use thiserror::Error;
+
+/// Files of one path, and the dumps among them.
+pub struct Run {
+    sources: Vec<Box<dyn Source>>,
+    dumps: Vec<Found>,
+}
+
+impl std::fmt::Debug for Run {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Run").field("dumps", &self.dumps).finish_non_exhaustive()
+    }
+}
+
+/// Why a batch cannot start.
+#[derive(Debug, Error)]
+pub enum BatchError {
+    /// There is no dump under a path.
+    #[error("{0}: no dump.json was found here; give the folder of a rank, a step, or a run")]
+    NoDump(String),
+    /// Both sides hold several dumps and none agree in step and rank.
+    #[error("{target} and {golden} have no step and rank in common")]
+    NothingInCommon {
+        /// Path of the target.
+        target: String,
+        /// Path of the golden side.
+        golden: String,
+    },
+    /// A dump cannot be used.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+}
+
+/// Where two dumps stand that belong together: step, rank, and their places in the runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// Step, 0 where the folder has no number.
+    pub step: u32,
+    /// Rank, 0 where the folder has no number.
+    pub rank: u32,
+    target: usize,
+    golden: usize,
+}
+
+/// Only this step, only this rank.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Narrow {
+    /// Step to keep.
+    pub step: Option<u32>,
+    /// Rank to keep.
+    pub rank: Option<u32>,
+}
+
+impl Narrow {
+    fn keeps(self, step: u32, rank: u32) -> bool {
+        self.step.is_none_or(|s| s == step) && self.rank.is_none_or(|r| r == rank)
+    }
+}
+
+impl Run {
+    /// Looks for dumps among files.
+    ///
+    /// # Errors
+    /// When there is none; `path` is named then.
+    pub fn open(path: &str, sources: Vec<Box<dyn Source>>) -> Result<Run, BatchError> {
+        let names: Vec<&str> = sources.iter().map(|s| s.name()).collect();
+        let dumps = folder::find(&names, |at| is_dump(sources[at].as_ref()));
+        if dumps.is_empty() {
+            return Err(BatchError::NoDump(path.to_owned()));
+        }
+        Ok(Run { sources, dumps })
+    }
+
+    /// All dumps of a single run.
+    pub fn places(&self, narrow: Narrow) -> Vec<Place> {
+        let place = |(at, found): (usize, &Found)| Place {
+            step: found.step.unwrap_or(0),
+            rank: found.rank.unwrap_or(0),
+            target: at,
+            golden: at,
+        };
+        let mut places: Vec<Place> = self.dumps.iter().enumerate().map(place).collect();
+        places.retain(|p| narrow.keeps(p.step, p.rank));
+        places.sort_by_key(|p| (p.step, p.rank));
+        places
+    }
+
+    /// Dumps of two runs that agree in step and rank; two lone dumps always belong together.
+    ///
+    /// # Errors
+    /// When nothing belongs together.
+    pub fn common(&self, golden: &Run, names: (&str, &str), narrow: Narrow) -> Result<Vec<Place>, BatchError> {
+        let (own, other) = (self.places(narrow), golden.places(Narrow::default()));
+        if let ([one], [two]) = (own.as_slice(), other.as_slice()) {
+            return Ok(vec![Place { golden: two.golden, ..*one }]);
+        }
+        let partner = |p: &Place| other.iter().find(|o| (o.step, o.rank) == (p.step, p.rank));
+        let common: Vec<Place> = own.iter().filter_map(|p| Some(Place { golden: partner(p)?.golden, ..*p })).collect();
+        if common.is_empty() {
+            return Err(BatchError::NothingInCommon { target: names.0.to_owned(), golden: names.1.to_owned() });
+        }
+        Ok(common)
+    }
+
+    /// Reads the target's dump of a place.
+    ///
+    /// # Errors
+    /// When it cannot be used.
+    pub fn target(&self, place: Place) -> Result<ModelGraph, BatchError> {
+        self.read(place.target)
+    }
+
+    /// Reads the golden dump of a place.
+    ///
+    /// # Errors
+    /// When it cannot be used.
+    pub fn golden(&self, place: Place) -> Result<ModelGraph, BatchError> {
+        self.read(place.golden)
+    }
+
+    fn read(&self, at: usize) -> Result<ModelGraph, BatchError> {
+        let sources: Vec<&dyn Source> = self.sources.iter().map(AsRef::as_ref).collect();
+        let Some(found) = self.dumps.get(at) else {
+            return Err(ReadError::Unusable(Problem::NotADump { file: String::new() }).into());
+        };
+        let Opened::Dump(dump) = format::open(found, &sources, &mut |_, _, _| {})?;
+        Ok(ModelGraph::build(*dump))
+    }
+}
+
+fn is_dump(source: &dyn Source) -> bool {
+    let mut head = [0; HEAD];
+    let n = source.read_at(0, &mut head).unwrap_or(0);
+    format::is_known(source.name(), head.get(..n).unwrap_or_default())
+}
+
+/// Compares two graphs, without progress.
+pub fn compare_pair(target: &ModelGraph, golden: &ModelGraph, options: &Options) -> Comparison {
+    compare(target, golden, options, &mut |_, _| {})
+}
