@@ -92,6 +92,14 @@ pub fn row(target: &ModelGraph, golden: &ModelGraph, pair: &RowPair, limit: f32)
     out
 }
 
+/// How far each statistic of two rows is off, by the measure that [`RowPair::size`] is the largest of.
+pub fn sizes(target: &ModelGraph, golden: &ModelGraph, pair: &RowPair) -> [Option<f64>; 4] {
+    match (pair.target, pair.golden) {
+        (Some(t), Some(g)) => crate::verdict::sizes_of(target, golden, t, g),
+        _ => [None; 4],
+    }
+}
+
 /// What spoke on a node as a whole.
 pub fn node(verdict: &NodeVerdict) -> Vec<Reason> {
     let ignored = verdict.rules.has(Rules::IGNORED);

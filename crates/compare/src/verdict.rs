@@ -7,6 +7,7 @@ mod width;
 
 pub(crate) use graded::table_status as graded_table_status;
 pub(crate) use msprobe::{RuleRow, judge_rows as judge_msprobe_rows};
+pub(crate) use strict::sizes_of;
 
 use crate::comparison::{NodeVerdict, RowPair};
 use crate::pairing;

@@ -123,8 +123,7 @@ impl<'a> Judge<'a> {
     }
 
     fn values(&self, t: RowId, g: RowId, limit: f64, pair: &mut RowPair) {
-        let read = |graph: &ModelGraph, row, stat| graph.dump.stat(row, stat).measure();
-        let both = Stat::ALL.map(|stat| (read(self.target, t, stat), read(self.golden, g, stat)));
+        let both = both_sides(self.target, self.golden, t, g);
         for range in &both[..2] {
             if let (Some(a), Some(b)) = *range {
                 non_finite(a, b, pair);
@@ -139,12 +138,8 @@ impl<'a> Judge<'a> {
             raise(pair, Status::Error, Rules::GOLDEN_ZERO);
             return;
         }
-        let scale = self.scale(g, &both);
-        for (stat, (a, b)) in Stat::ALL.into_iter().zip(both) {
-            let Some(size) = a.zip(b).and_then(|(a, b)| relative(a, b, if stat == Stat::Norm { 0.0 } else { scale }))
-            else {
-                continue;
-            };
+        for (stat, size) in Stat::ALL.into_iter().zip(sizes(self.golden, g, &both)) {
+            let Some(size) = size else { continue };
             let size = size as f32;
             if pair.size.is_none_or(|worst| size > worst) {
                 (pair.size, pair.from) = (Some(size), Some(stat));
@@ -157,15 +152,35 @@ impl<'a> Judge<'a> {
             raise(pair, Status::Warning, Rules::SIZE);
         }
     }
+}
 
-    /// The golden tensor's RMS, Norm / sqrt(elements); without a Norm the larger end of its range.
-    fn scale(&self, g: RowId, both: &[(Option<f64>, Option<f64>); 4]) -> f64 {
-        let shape = self.golden.dump.rows.shape[g as usize];
-        let elements = shape.map_or(1.0, |id| self.golden.dump.shapes.elements(id)).max(1.0);
-        match both[Stat::Norm as usize].1 {
-            Some(norm) if norm.is_finite() => norm.abs() / elements.sqrt(),
-            _ => both[..2].iter().filter_map(|b| b.1).filter(|x| x.is_finite()).fold(0.0, |m, x| f64::max(m, x.abs())),
-        }
+type Both = [(Option<f64>, Option<f64>); 4];
+
+/// The four statistics of two rows.
+fn both_sides(target: &ModelGraph, golden: &ModelGraph, t: RowId, g: RowId) -> Both {
+    Stat::ALL.map(|stat| (target.dump.stat(t, stat).measure(), golden.dump.stat(g, stat).measure()))
+}
+
+/// The size of each statistic's difference; None where it cannot be told.
+pub(crate) fn sizes_of(target: &ModelGraph, golden: &ModelGraph, t: RowId, g: RowId) -> [Option<f64>; 4] {
+    sizes(golden, g, &both_sides(target, golden, t, g))
+}
+
+fn sizes(golden: &ModelGraph, g: RowId, both: &Both) -> [Option<f64>; 4] {
+    let scale = scale(golden, g, both);
+    Stat::ALL.map(|stat| {
+        let (a, b) = both[stat as usize];
+        relative(a?, b?, if stat == Stat::Norm { 0.0 } else { scale })
+    })
+}
+
+/// The golden tensor's RMS, Norm / sqrt(elements); without a Norm the larger end of its range.
+fn scale(golden: &ModelGraph, g: RowId, both: &Both) -> f64 {
+    let shape = golden.dump.rows.shape[g as usize];
+    let elements = shape.map_or(1.0, |id| golden.dump.shapes.elements(id)).max(1.0);
+    match both[Stat::Norm as usize].1 {
+        Some(norm) if norm.is_finite() => norm.abs() / elements.sqrt(),
+        _ => both[..2].iter().filter_map(|b| b.1).filter(|x| x.is_finite()).fold(0.0, |m, x| f64::max(m, x.abs())),
     }
 }
 
@@ -192,7 +207,7 @@ fn non_finite(a: f64, b: f64, pair: &mut RowPair) {
     }
 }
 
-fn golden_is_zero(both: &[(Option<f64>, Option<f64>); 4]) -> bool {
+fn golden_is_zero(both: &Both) -> bool {
     let known = both.iter().filter_map(|(_, b)| *b);
     let zero = known.clone().count() >= 2 && known.clone().all(|b| b == 0.0);
     zero && both.iter().any(|(a, b)| b.is_some() && a.is_some_and(|a| a != 0.0))
