@@ -1,5 +1,4 @@
 /** The keys that belong to the page as a whole. Those of a panel are registered by the panel. */
-import { showFirst, stepSuspect } from '../panels/suspects.ts';
 import type { Binding } from '../state/keys.ts';
 import type { Store } from '../state/store.ts';
 
@@ -23,8 +22,6 @@ export function pageKeys(store: Store, page: PageActions): Binding[] {
     { keys: ['Enter'], group: 'start', label: 'key.compare', screens: ['assign'], run: (event) => confirm(store, event) },
     { keys: ['x'], group: 'start', label: 'key.swap', screens: ['assign', 'workspace'], run: () => void store.swap() },
     { keys: ['Mod+k', '/'], group: 'page', label: 'key.search', ...WORK, run: () => page.search() },
-    { keys: ['f'], group: 'move', label: 'key.first', ...WORK, run: () => void showFirst(store) },
-    { keys: ['n', 'p'], group: 'move', label: 'key.suspects', ...WORK, run: (event) => void stepSuspect(store, event.key === 'n' ? 1 : -1) },
     { keys: ['F6', 'Shift+F6'], group: 'page', label: 'key.panel', run: (event) => page.stepPanel(event.shiftKey ? -1 : 1) },
     { keys: ['?'], group: 'page', label: 'key.help', run: () => page.help() },
     { keys: ['Escape'], group: 'page', label: 'key.escape', run: () => back(store, page) },

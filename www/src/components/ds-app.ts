@@ -165,7 +165,7 @@ export class AppElement extends StoreElement {
 
   async #example(): Promise<void> {
     try {
-      await this.store.addFiles(await exampleFiles());
+      await this.#intake?.bring(await exampleFiles());
       // An example opens by itself: there is nothing to decide.
       if (this.store.screen === 'assign') await this.store.compare();
     } catch (error) {

@@ -9,6 +9,7 @@ import type { Profile } from '../worker/protocol.ts';
 import './ds-dump-card.ts';
 
 const PROFILES: readonly Profile[] = ['strict', 'msprobe', 'msprobe-8', 'msprobe-1.3'];
+const ESC = html`<kbd aria-hidden="true">Esc</kbd>`;
 /** Ignored files that are named; the rest is counted. */
 const MOST_IGNORED = 3;
 
@@ -25,9 +26,8 @@ export class AssignElement extends StoreElement {
         display: flex;
         flex-direction: column;
         align-items: center;
-        justify-content: safe center;
         height: 100%;
-        padding: 24px;
+        padding: clamp(24px, 12vh, 160px) 24px 24px;
         overflow: auto;
       }
       .page {
@@ -109,7 +109,7 @@ export class AssignElement extends StoreElement {
     `,
   ];
 
-  protected override readonly watched: readonly Field[] = ['discovery', 'assignment', 'summaries', 'options'];
+  protected override readonly watched: readonly Field[] = ['discovery', 'assignment', 'summaries', 'options', 'overview'];
 
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('button.primary')?.focus(options);
@@ -175,7 +175,8 @@ export class AssignElement extends StoreElement {
     const only = html`<button class="large" @click=${() => void this.store.compare(true)}>${t('assign.only')}</button>`;
     return html`<div class="buttons">
       ${compare} ${alone ? nothing : only}
-      <button class="quiet large over" @click=${() => void this.store.startOver()}>${t('assign.over')}<kbd aria-hidden="true">Esc</kbd></button>
+      ${this.store.overview === null ? nothing : html`<button class="quiet large" @click=${() => this.store.resume()}>${t('assign.back')}${ESC}</button>`}
+      <button class="quiet large over" @click=${() => void this.store.startOver()}>${t('assign.over')}${this.store.overview === null ? ESC : nothing}</button>
     </div>`;
   }
 

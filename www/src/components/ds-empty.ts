@@ -5,8 +5,12 @@ import { StoreElement } from '../state/store-element.ts';
 import { lockIcon } from '../styles/icons.ts';
 import { buttons, cards, foundation, keys } from '../styles/shared.ts';
 
-/** Heights of the bars on the example's card, in percent: nothing until the weight, then about two percent off. */
-const BARS = Array.from({ length: 112 }, (_, bar) => (bar % 23 === 22 ? 0 : 62 + ((bar * 37) % 13)));
+/** Heights of the bars on the example's card: forward from the weight on, then backward with gaps. A drawing, not data. */
+const BARS = Array.from({ length: 112 }, (_, bar) => {
+  const uneven = Math.abs(Math.sin(bar * 12.9898) * 43758.5453) % 1;
+  const gap = bar === 20 || (bar > 20 && uneven > 0.86);
+  return gap ? 0 : 33 + 7 * uneven;
+});
 
 /** The page before any file. Asks for `pick` (with `folder` or `files`) and `example` by events. */
 export class EmptyElement extends StoreElement {
@@ -167,7 +171,7 @@ const PARTING = html`<svg class="parting" width="218" height="66" viewBox="0 0 2
 const RIBBON = html`<svg class="ribbon" width="100%" height="56" viewBox="0 0 310 56" preserveAspectRatio="none" aria-hidden="true">
   <path class="noise" d="M0 48h310v8H0z" />
   <path class="base" d="M0 54.5h100" />
-  ${BARS.map((height, bar) => svg`<rect class="bar" x=${102 + bar * 1.85} y=${56 - height * 0.6} width="1.4" height=${height * 0.6} />`)}
+  ${BARS.map((height, bar) => svg`<rect class="bar" x=${102 + bar * 1.85} y=${56 - height} width="1.4" height=${height} />`)}
   <path class="flag" d="M101 2h1.5v54H101zM102.500 2h13l-4 5 4 5h-13z" />
 </svg>`;
 

@@ -45,6 +45,13 @@ export function failureParts({ notice, damage }: Failure): TemplateResult {
   return damage === null ? html`<div class="title">${say(notice)}</div>` : damageParts(damage, null);
 }
 
+/** Failures of the page itself that other files would mend. */
+const OF_FILES = new Set(['no-files', 'nothing-known', 'folder-unreadable']);
+
+function isOfFiles({ notice, damage }: Failure): boolean {
+  return damage !== null || OF_FILES.has(notice.code);
+}
+
 /** The last error, over whatever is on the page, until it is dismissed. Asks for `pick` by an event. */
 export class FailureElement extends StoreElement {
   static override styles = [
@@ -57,14 +64,13 @@ export class FailureElement extends StoreElement {
         position: absolute;
         z-index: 40;
         inset: 12px 0 auto;
-        display: flex;
-        justify-content: center;
         pointer-events: none;
       }
       .card {
         display: flex;
         gap: 12px;
         width: min(720px, calc(100% - 32px));
+        margin: 0 auto;
         padding: 14px 12px 14px 16px;
         border-color: var(--edge);
         box-shadow: var(--shadow);
@@ -94,7 +100,7 @@ export class FailureElement extends StoreElement {
       <div class="failure">
         ${failureParts(failure)}
         <div class="actions">
-          <button @click=${this.#another}>${t('failure.another')}</button>
+          ${isOfFiles(failure) ? html`<button @click=${this.#another}>${t('failure.another')}</button>` : nothing}
           ${this.store.screen === 'empty' ? nothing : html`<button class="quiet" @click=${() => void this.store.startOver()}>${t('assign.over')}</button>`}
         </div>
       </div>

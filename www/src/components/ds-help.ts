@@ -70,7 +70,11 @@ export class HelpElement extends StoreElement {
       dd {
         display: flex;
         flex: none;
-        gap: 4px;
+        gap: 10px;
+      }
+      .chord {
+        display: inline-flex;
+        gap: 3px;
       }
       label {
         display: flex;
@@ -162,7 +166,7 @@ export class HelpElement extends StoreElement {
     const mac = onMac();
     return html`<div>
       <dt>${t(label ?? '')}</dt>
-      <dd>${keys.flatMap((key) => printed(key, mac)).map((key) => html`<kbd>${key}</kbd>`)}</dd>
+      <dd>${keys.map((key) => html`<span class="chord">${printed(key, mac).map((part) => html`<kbd>${part}</kbd>`)}</span>`)}</dd>
     </div>`;
   }
 

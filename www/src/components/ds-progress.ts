@@ -1,4 +1,4 @@
-import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { bytes, count, duration } from '../state/format.ts';
 import { t } from '../state/i18n.ts';
 import type { Field } from '../state/store.ts';
@@ -119,9 +119,16 @@ export class ProgressElement extends StoreElement {
 
   protected override render(): TemplateResult {
     const { progress, scan } = this.store;
-    if (progress !== null) return this.#card(say(progress), duration(Math.max(0, this.now - progress.since)), this.#stages(progress));
-    if (scan !== null) return this.#card(t('progress.scan', { count: count(scan.seen) }), '', html``);
-    return html`<div class="hidden-text" role="status"></div>`;
+    // Only the stage is spoken: the numbers change too often.
+    const spoken = progress === null ? '' : t(`progress.${STAGE[progress.stage]}`);
+    return html`<div class="hidden-text" role="status">${spoken}</div>
+      ${
+        progress !== null
+          ? this.#card(say(progress), duration(Math.max(0, this.now - progress.since)), this.#stages(progress))
+          : scan !== null
+            ? this.#card(t('progress.scan', { count: count(scan.seen) }), '', html``)
+            : nothing
+      }`;
   }
 
   #card(what: string, time: string, stages: TemplateResult): TemplateResult {

@@ -1,6 +1,7 @@
 /** From a drop or a picker to the store: looks through folders, names the files, and says what was left out. */
-import type { Store } from '../state/store.ts';
-import { Paths } from './paths.ts';
+import type { Field, Store } from '../state/store.ts';
+import type { DroppedFile } from '../worker/protocol.ts';
+import { type FoundFile, Paths } from './paths.ts';
 import { type Found, grasp, picked, walk } from './walk.ts';
 
 export class Intake {
@@ -10,6 +11,21 @@ export class Intake {
 
   constructor(store: Store) {
     this.#store = store;
+    // Names are free again once the files are forgotten.
+    store.addEventListener('change', (event) => {
+      const touched = (event as CustomEvent<Field[]>).detail;
+      if (touched.includes('discovery') && store.discovery === null) this.#paths.clear();
+    });
+  }
+
+  /** Takes files whose paths begin with the folders they came in. */
+  async bring(files: readonly DroppedFile[]): Promise<void> {
+    const folders = new Map<string, FoundFile[]>();
+    for (const file of files) {
+      const top = file.path.split('/', 1)[0] ?? '';
+      folders.set(top, [...(folders.get(top) ?? []), file]);
+    }
+    await this.#store.addFiles(this.#paths.place([...folders.values()]));
   }
 
   /** Must be called in the handler of the drop event. */
@@ -37,7 +53,7 @@ export class Intake {
 
   async #take(found: Found): Promise<void> {
     const [unreadable] = found.unreadable;
-    const files = this.#place(found);
+    const files = this.#paths.place(found.roots);
     if (unreadable !== undefined && files.length === 0) {
       this.#store.fail('folder-unreadable', { folder: unreadable });
       return;
@@ -46,10 +62,5 @@ export class Intake {
     if (unreadable !== undefined) this.#store.say('toast.folder-unreadable', { folder: unreadable });
     else if (found.cut) this.#store.say('toast.cut', {});
     else if (found.tensors > 0) this.#store.say('toast.tensors', { count: found.tensors });
-  }
-
-  #place(found: Found): ReturnType<Paths['place']> {
-    if (this.#store.discovery === null) this.#paths.clear();
-    return this.#paths.place(found.roots);
   }
 }

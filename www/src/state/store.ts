@@ -116,7 +116,9 @@ export class Store extends EventTarget {
       const before = this.discovery;
       const discovery = await this.client.open(files);
       if (discovery.dumps.length === 0) {
-        this.fail('no-dumps', { files: files.length });
+        // Nothing of it is of use: the next drop starts from nothing.
+        await this.client.reset();
+        this.fail('nothing-known', { files: files.length });
         return;
       }
       this.#forgetChanged(before, discovery);
@@ -181,6 +183,7 @@ export class Store extends EventTarget {
     if (overview === null || assignment === null) return;
     const golden = overview.golden?.id ?? assignment.golden;
     this.#set({ screen: 'workspace', assignment: { ...assignment, target: overview.target.id, golden } });
+    if (overview.profile !== this.options.profile) void this.compare(overview.golden === null);
   }
 
   setOptions(options: Partial<CompareOptions>): void {

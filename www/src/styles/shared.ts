@@ -134,7 +134,7 @@ export const keys = css`
     border-radius: 4px;
     background: var(--surface);
     color: var(--text3);
-    font: 11px/14px var(--mono);
+    font: 500 11px/14px var(--sans);
   }
   .primary kbd {
     border-color: currentColor;
