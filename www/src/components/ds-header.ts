@@ -111,6 +111,7 @@ export class HeaderElement extends StoreElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.role = 'banner';
     this.#endTheme = onTheme(() => this.requestUpdate());
   }
 
@@ -175,7 +176,7 @@ export class HeaderElement extends StoreElement {
     const other = language() === 'zh' ? 'en' : 'zh';
     const dark = theme() === 'dark';
     return html`<div class="tools">
-      <button class="icon word" lang=${other === 'zh' ? 'zh-CN' : 'en'} aria-label=${other === 'zh' ? '切换到中文' : 'Switch to English'} @click=${() => setLanguage(other)}>
+      <button class="icon word" lang=${other === 'zh' ? 'zh-CN' : 'en'} aria-label=${other === 'zh' ? '中文，切换到中文' : 'EN, switch to English'} @click=${() => setLanguage(other)}>
         ${other === 'zh' ? '中文' : 'EN'}
       </button>
       <button class="icon" aria-label=${t(dark ? 'header.light' : 'header.dark')} title=${t(dark ? 'header.light' : 'header.dark')} @click=${toggleTheme}>

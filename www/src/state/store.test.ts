@@ -57,7 +57,9 @@ describe('the store', () => {
 
   test('the assignment is shown before anything is read', async () => {
     let screen = '';
-    const { store } = storeWith(1, (type) => void (type === 'load' && (screen = store.screen)));
+    const { store } = storeWith(1, (type) => {
+      if (type === 'load') screen = store.screen;
+    });
     await store.addFiles(FILES);
     assert.equal(screen, 'assign');
   });
