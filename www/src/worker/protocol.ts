@@ -292,6 +292,8 @@ export interface List {
   total: number;
   /** How many of the suspects, all at the head, have agreeing inputs and differing outputs. */
   jumps: number;
+  /** How many of the unmatched, all at the head, are the target's. */
+  targetOnly: number;
   rows: ListRow[];
 }
 

@@ -1,0 +1,161 @@
+import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { differing } from '../panels/counts.ts';
+import { count } from '../state/format.ts';
+import { t } from '../state/i18n.ts';
+import type { Field } from '../state/store.ts';
+import { StoreElement } from '../state/store-element.ts';
+import { badges, foundation } from '../styles/shared.ts';
+import './ds-lists.ts';
+import './ds-outline.ts';
+
+export type OutlineTab = 'outline' | 'suspects' | 'unmatched';
+
+/** The panel on the left: the model as a tree, the ops that differ, and those that only one side has. */
+export class OutlinePanelElement extends StoreElement {
+  static override properties: PropertyDeclarations = { tab: { state: true } };
+
+  static override styles = [
+    foundation,
+    badges,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-width: 0;
+        min-height: 0;
+        container-type: inline-size;
+        background: var(--surface);
+      }
+      .tabs {
+        display: flex;
+        flex: none;
+        height: var(--bar);
+        padding: 0 calc(var(--panel-padding) - 8px);
+        border-bottom: 1px solid var(--line);
+      }
+      .tab {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+        padding: 2px 8px 0;
+        border: 0;
+        border-bottom: 2px solid transparent;
+        background: none;
+        color: var(--text2);
+        font: 400 13px/20px var(--sans);
+        white-space: nowrap;
+        cursor: pointer;
+      }
+      .tab:hover {
+        color: var(--text);
+      }
+      .tab[aria-selected="true"] {
+        border-bottom-color: var(--accent);
+        color: var(--text);
+        font-weight: 500;
+      }
+      .tab:focus-visible {
+        outline-offset: -4px;
+      }
+      @container (max-width: 299px) {
+        .tabs {
+          padding: 0 calc(var(--panel-padding) - 6px);
+        }
+        .tab {
+          gap: 4px;
+          padding: 2px 6px 0;
+          font-size: 12px;
+        }
+        .badge {
+          min-width: 0;
+          padding: 0 2px;
+        }
+      }
+      [role="tabpanel"] {
+        display: flex;
+        flex: 1;
+        flex-direction: column;
+        min-height: 0;
+      }
+      [role="tabpanel"] > * {
+        flex: 1;
+      }
+    `,
+  ];
+
+  protected override readonly watched: readonly Field[] = ['overview'];
+
+  declare tab: OutlineTab;
+
+  constructor() {
+    super();
+    this.tab = 'outline';
+  }
+
+  protected override render(): TemplateResult {
+    const tabs = this.#tabs();
+    const tab = tabs.some(({ id }) => id === this.tab) ? this.tab : 'outline';
+    return html`
+      <div class="tabs" role="tablist" aria-label=${t('panel.tabs')} @keydown=${this.#key}>
+        ${tabs.map(
+          ({ id, amount, word }) => html`<button
+            class="tab"
+            id=${`tab-${id}`}
+            role="tab"
+            aria-selected=${id === tab ? 'true' : 'false'}
+            aria-controls="panel"
+            tabindex=${id === tab ? '0' : '-1'}
+            @click=${() => this.show(id)}
+          >
+            ${word}${amount === null ? nothing : html`<span class="badge">${count(amount)}</span>`}
+          </button>`,
+        )}
+      </div>
+      <div id="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
+        ${tab === 'outline' ? html`<ds-outline .store=${this.store}></ds-outline>` : html`<ds-lists .store=${this.store} .list=${tab}></ds-lists>`}
+      </div>
+    `;
+  }
+
+  /** Shows one of the tabs. */
+  show(tab: OutlineTab): void {
+    this.tab = tab;
+  }
+
+  /** Puts the focus into what the open tab shows. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('[role="tabpanel"] > *')?.focus(options);
+  }
+
+  #tabs(): { id: OutlineTab; amount: number | null; word: string }[] {
+    const { overview } = this.store;
+    if (overview === null) return [{ id: 'outline', amount: null, word: t('panel.outline') }];
+    const { counts } = overview;
+    if (overview.golden === null) {
+      return [
+        { id: 'outline', amount: null, word: t('panel.outline') },
+        { id: 'suspects', amount: counts.critical, word: t('panel.overflow') },
+      ];
+    }
+    return [
+      { id: 'outline', amount: null, word: t('panel.outline') },
+      { id: 'suspects', amount: differing(counts), word: t('panel.suspects') },
+      { id: 'unmatched', amount: counts.unmatchedTarget + counts.unmatchedGolden, word: t('panel.unmatched') },
+    ];
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const tabs = this.#tabs();
+    const at = tabs.findIndex(({ id }) => id === this.tab);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const tab = tabs[(to + tabs.length) % tabs.length];
+    if (tab === undefined) return;
+    this.show(tab.id);
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${tab.id}`)?.focus());
+  };
+}
+
+customElements.define('ds-outline-panel', OutlinePanelElement);

@@ -1,0 +1,97 @@
+/** Style fragments of the panels: swatches, the figure beside them, names shortened in their middle, headings. */
+import { css } from 'lit';
+
+/** `.swatch` with the class of a mark of panels/figure.ts. */
+export const swatches = css`
+  .swatch {
+    display: inline-block;
+    flex: none;
+    width: 10px;
+    height: 10px;
+    border: 1px solid transparent;
+    border-radius: 2px;
+    forced-color-adjust: none;
+  }
+  .swatch.equal {
+    border-color: var(--edge);
+  }
+  .swatch.i1 {
+    background: var(--i1);
+  }
+  .swatch.i2 {
+    background: var(--i2);
+  }
+  .swatch.i3 {
+    background: var(--i3);
+  }
+  .swatch.i4 {
+    background: var(--i4);
+  }
+  .swatch.i5 {
+    background: var(--i5);
+  }
+  .swatch.overflow {
+    background: var(--overflow);
+  }
+  .swatch.hatch {
+    width: 16px;
+    border-color: var(--edge);
+    background: repeating-linear-gradient(135deg, var(--hatch) 0 1px, transparent 1px 3px) var(--surface);
+  }
+  .swatch.ghost {
+    width: 16px;
+    border: 1px dashed var(--edge);
+  }
+  .swatch.none {
+    visibility: hidden;
+  }
+`;
+
+/** `.name` of two halves: the head gives way, so that the name is shortened in its middle. */
+export const names = css`
+  .name {
+    display: flex;
+    min-width: 0;
+    white-space: pre;
+  }
+  .name > .head {
+    flex: 0 1000 auto;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .name > .head:not(:only-child) {
+    min-width: 1.5em;
+  }
+  .name > .tail {
+    display: flex;
+    flex: 0 1 auto;
+    justify-content: flex-end;
+    min-width: 0;
+    overflow: hidden;
+  }
+`;
+
+/** `.figure`: a number in a column of digits. */
+export const figures = css`
+  .figure {
+    font: 12px/20px var(--mono);
+    font-variant-numeric: tabular-nums;
+    text-align: right;
+    white-space: nowrap;
+  }
+  .figure.quiet {
+    color: var(--text3);
+  }
+  .figure.overflow {
+    color: var(--overflow);
+    font-weight: 600;
+  }
+`;
+
+/** `.heading`: the small bold heads of groups and sections. */
+export const headings = css`
+  .heading {
+    font: 600 11px/16px var(--sans);
+    color: var(--text2);
+  }
+`;
