@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bytes, count, duration, label, limit, middle, middles, pair, percent, size, stat } from './format.ts';
+import { bytes, count, duration, limit, middle, pair, percent, size, stat } from './format.ts';
 import { useLanguage } from './i18n.ts';
 
 describe('numbers', () => {
@@ -124,21 +124,5 @@ describe('names', () => {
 
   test('do not tear a character outside the basic plane', () => {
     assert.equal(middle('😀😀😀😀😀😀', 3), '😀…😀');
-  });
-
-  test('that would look the same get more characters', () => {
-    const names = ['encoder_layer_a_norm', 'encoder_layer_b_norm', 'mlp'];
-    const short = middles(names, 9);
-    assert.equal(new Set(short).size, 3);
-    assert.equal(short[2], 'mlp');
-  });
-
-  test('equal names stay equal', () => {
-    assert.deepEqual(middles(['a_long_name_here', 'a_long_name_here'], 7), [middle('a_long_name_here', 7), middle('a_long_name_here', 7)]);
-  });
-
-  test('labels leave out what is not there', () => {
-    assert.equal(label('down_proj', 'Linear', 'forward'), 'down_proj · Linear · fwd');
-    assert.equal(label('model', '', 'none'), 'model');
   });
 });

@@ -2,8 +2,8 @@
  * How numbers and names are written everywhere on the page: four significant digits, a true minus, words for NaN and
  * infinity, names shortened in their middle. Pure, so that canvas, panels and tests share it.
  */
-import type { Direction, StatValue } from '../worker/protocol.ts';
-import { language, t } from './i18n.ts';
+import type { StatValue } from '../worker/protocol.ts';
+import { language } from './i18n.ts';
 
 const MINUS = '\u2212';
 const NARROW_SPACE = '\u202f';
@@ -100,35 +100,6 @@ export function middle(name: string, most: number): string {
   const kept = most - 1;
   const head = Math.round(kept * 0.45);
   return letters.slice(0, head).join('') + ELLIPSIS + letters.slice(letters.length - (kept - head)).join('');
-}
-
-/** Short forms of names that stand side by side: those that would look the same get more characters until they differ. */
-export function middles(names: readonly string[], most: number): string[] {
-  const longest = Math.max(0, ...names.map((name) => [...name].length));
-  const short = names.map((name) => middle(name, most));
-  for (let width = most + 1; width <= longest; width += 1) {
-    const clashing = clashes(names, short);
-    if (clashing.length === 0) break;
-    for (const index of clashing) short[index] = middle(names[index] ?? '', width);
-  }
-  return short;
-}
-
-/** `down_proj · Linear · fwd`, without the parts that are not there. */
-export function label(name: string, cls: string, direction: Direction): string {
-  const short = direction === 'none' ? '' : t(`direction.${direction}.short`);
-  return [name, cls, short].filter((part) => part !== '').join(' · ');
-}
-
-function clashes(names: readonly string[], short: readonly string[]): number[] {
-  const first = new Map<string, number>();
-  const clashing = new Set<number>();
-  short.forEach((form, index) => {
-    const other = first.get(form);
-    if (other === undefined) first.set(form, index);
-    else if (names[other] !== names[index]) clashing.add(other).add(index);
-  });
-  return [...clashing];
 }
 
 /** The value as a number when it is one (NaN and infinities come as words), else null. */

@@ -119,6 +119,18 @@ describe('the store', () => {
     assert.deepEqual([store.overview?.target.id, store.overview?.golden?.id], [1, 0]);
   });
 
+  test('a comparison that fails leaves the one on the page as it was', async () => {
+    let fail = false;
+    const { store } = storeWith(2, (type) => {
+      if (type === 'compare' && fail) throw new Cancelled();
+    });
+    await store.addFiles(FILES);
+    await store.compare();
+    fail = true;
+    await store.swap();
+    assert.deepEqual([store.assignment?.target, store.overview?.target.id, store.screen], [0, 0, 'workspace']);
+  });
+
   test('progress is silent for its first 200 ms, and is gone at the end', async () => {
     let seen = 0;
     const { store, client } = storeWith(1, async (type) => {

@@ -98,12 +98,16 @@ export class Store extends EventTarget {
   toast: Toast | null = null;
 
   #replace: Side | null = null;
+  /** What the comparison on the page was made with. */
+  #inForce: { options: CompareOptions; assignment: Assignment } | null = null;
   readonly #loading = new Map<number, Promise<void>>();
   readonly #activity = new Activity((progress) => this.#set({ progress }));
 
   constructor(readonly client: Client) {
     super();
     client.onProgress = (progress) => this.#activity.report(progress);
+    // Whoever asked gets the error of a replay; here it only counts as something going on.
+    client.onReplay = (replay) => void this.#activity.during(() => replay).catch(() => undefined);
   }
 
   /** Takes dropped or picked files; the first look at them decides which is the target. */
@@ -164,12 +168,24 @@ export class Store extends EventTarget {
         return;
       }
       const before = this.overview;
-      const overview = await this.client.request('compare', { target: a.target, golden, options: this.options });
+      const { options } = this;
+      const overview = await this.#compared(a.target, golden);
+      this.#inForce = { options, assignment: a };
       const samePair = before?.target.id === overview.target.id && before.golden?.id === overview.golden?.id;
       const row = samePair && this.screen === 'workspace' ? (this.selected?.row ?? null) : null;
       this.#set({ overview, layout: overview.layout, screen: 'workspace', selected: null, detail: null, filter: NO_FILTER, filteredCounts: null });
       if (row !== null) await this.select(row, 'key');
     });
+  }
+
+  /** A comparison that did not come about leaves the one on the page as it was, its options and sides too. */
+  async #compared(target: number, golden: number | null): Promise<Overview> {
+    try {
+      return await this.client.request('compare', { target, golden, options: this.options });
+    } catch (error) {
+      if (this.screen === 'workspace' && this.#inForce !== null) this.#set(this.#inForce);
+      throw error;
+    }
   }
 
   /** Back to the assignment; the comparison stays until another one is made. */
@@ -179,11 +195,7 @@ export class Store extends EventTarget {
 
   /** Back from the assignment to the comparison that is still open. */
   resume(): void {
-    const { overview, assignment } = this;
-    if (overview === null || assignment === null) return;
-    const golden = overview.golden?.id ?? assignment.golden;
-    this.#set({ screen: 'workspace', assignment: { ...assignment, target: overview.target.id, golden } });
-    if (overview.profile !== this.options.profile) void this.compare(overview.golden === null);
+    if (this.overview !== null && this.#inForce !== null) this.#set({ screen: 'workspace', ...this.#inForce });
   }
 
   setOptions(options: Partial<CompareOptions>): void {
@@ -236,6 +248,7 @@ export class Store extends EventTarget {
     await this.client.reset();
     this.summaries.clear();
     this.failures.clear();
+    this.#inForce = null;
     this.#set({
       screen: 'empty',
       discovery: null,

@@ -11,6 +11,8 @@ export { Cancelled, CoreFailure };
 
 export class Client {
   onProgress: (progress: Progress) => void = () => {};
+  /** Told when a new worker is being brought to the state of the one before. */
+  onReplay: (replay: Promise<void>) => void = () => {};
 
   readonly #start: StartCore;
   readonly #module: () => Promise<WebAssembly.Module>;
@@ -69,8 +71,12 @@ export class Client {
   }
 
   async #replay(session: Session): Promise<void> {
-    if (session.current) return;
-    for (const { type, args } of this.#journal.steps()) await session.line.call(type, args);
+    const steps = this.#journal.steps();
+    if (!session.current && steps.length > 0) {
+      const replay = session.line.replay(steps);
+      this.onReplay(replay);
+      await replay;
+    }
     session.current = true;
   }
 

@@ -1,4 +1,5 @@
 /** One worker from its start to its end: requests out, answers back in order, and what happens when it dies. */
+import type { Step } from './journal.ts';
 import type { Failure, Progress, Reply, Request, Requests, RequestType } from './protocol.ts';
 
 /** The reader stopped it. */
@@ -66,6 +67,11 @@ export class Line {
       this.#waiting.set(id, { resolve: (value) => resolve(value as Requests[T]['result']), reject });
       this.#core.post({ id, type, args } as Request);
     });
+  }
+
+  /** Asks one after the other; the answers are of no interest. */
+  async replay(steps: readonly Step[]): Promise<void> {
+    for (const { type, args } of steps) await this.call(type, args);
   }
 
   /** Stops the worker at once; everything that waits gets `reason`. */
