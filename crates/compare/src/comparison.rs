@@ -49,7 +49,7 @@ pub struct NodeVerdict {
     pub outputs: Option<f32>,
     /// W for this node (`strict`), else the size from which the profile warns.
     pub limit: f32,
-    /// Every input passes and some output does not.
+    /// Every input passes and some output does not, and nothing inside is such a place: here agreement ends.
     pub jump: bool,
     /// Rules that spoke on the node as a whole.
     pub rules: Rules,

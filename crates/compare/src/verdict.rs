@@ -75,6 +75,7 @@ pub(crate) fn judge(
     }
     judged.row_start.push(judged.row_pairs.len() as u32);
     collections(target, &mut judged.verdicts);
+    keep_innermost_jumps(target, &mut judged.verdicts);
     judged
 }
 
@@ -127,6 +128,16 @@ fn sizes(target: &ModelGraph, golden: &ModelGraph, verdict: &mut NodeVerdict, pa
         }
     }
     verdict.jump = inputs_agree && !outputs_agree;
+}
+
+/// A module around a jump jumps as well; only the innermost tells where agreement ends.
+fn keep_innermost_jumps(target: &ModelGraph, verdicts: &mut [NodeVerdict]) {
+    let jumps: Vec<NodeId> = target.nodes().filter(|&n| verdicts[n as usize].jump).collect();
+    for node in jumps {
+        for outer in target.ancestors(node) {
+            verdicts[outer as usize].jump = false;
+        }
+    }
 }
 
 /// Collections take the worst of their children; pass when none is judged.

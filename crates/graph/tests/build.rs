@@ -47,7 +47,11 @@ fn gradients_hang_under_the_last_backward_call() {
     let graph = graph(&[
         (
             "dump.json",
-            &dump(&["Module.fc.Linear.backward.0", "Module.fc.Linear.backward.1", "Module.fc.Linear.parameters_grad.0"]),
+            &dump(&[
+                "Module.fc.Linear.backward.0",
+                "Module.fc.Linear.backward.1",
+                "Module.fc.Linear.parameters_grad.0",
+            ]),
         ),
         ("construct.json", r#"{"Module.fc.Linear.backward.0": null, "Module.fc.Linear.backward.1": null}"#),
     ]);
