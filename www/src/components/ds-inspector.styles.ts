@@ -28,7 +28,7 @@ export const inspectorStyles = css`
   .nothing kbd:not(:first-child) {
     margin-left: 12px;
   }
-  header {
+  .scroller > .head {
     position: sticky;
     z-index: 2;
     top: 0;

@@ -68,14 +68,14 @@ export class InspectorElement extends StoreElement {
     ];
     const { target, golden } = detail;
     const differ = !alone && target !== null && golden !== null && target.id !== golden.id;
-    return html`<header>
+    return html`<div class="head">
       <div class="title">
         <span class="swatch ${this.#mark(detail, alone)}"></span>
         <h2>${nameParts(node.name)}</h2>
         <span class="kind">${kind.filter((part) => part !== '').join(' · ')}</span>
       </div>
       ${differ ? html`${this.#id(target, 'target')}${this.#id(golden, 'golden')}` : this.#id(node, null)}
-    </header>`;
+    </div>`;
   }
 
   #id({ id }: NodeInfo, side: Side | null): TemplateResult {

@@ -100,6 +100,9 @@ export const listStyles = css`
     grid-template-columns: minmax(0, 1fr) minmax(0, auto) 16px;
     height: 24px;
   }
+  .drawn {
+    display: contents;
+  }
   .what {
     display: flex;
     gap: 6px;

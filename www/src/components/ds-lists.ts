@@ -166,11 +166,11 @@ export class ListsElement extends StoreElement {
       aria-setsize=${this.#rows.total}
       aria-posinset=${index + 1}
       aria-selected=${selected ? 'true' : 'false'}
-      aria-label=${this.#spoken(row)}
       title=${row.path === '' ? row.name : `${row.path}.${row.name}`}
       .style=${`transform:translateY(${this.#scroll.topOf(index)}px)`}
     >
-      ${this.list === 'suspects' ? this.#suspect(row) : this.#unmatched(row)}
+      <span class="hidden-text">${this.#spoken(row)}</span>
+      <span class="drawn" aria-hidden="true">${this.list === 'suspects' ? this.#suspect(row) : this.#unmatched(row)}</span>
     </div>`;
   }
 

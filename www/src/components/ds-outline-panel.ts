@@ -57,7 +57,7 @@ export class OutlinePanelElement extends StoreElement {
       .tab:focus-visible {
         outline-offset: -4px;
       }
-      @container (max-width: 299px) {
+      @container (max-width: 289px) {
         .tabs {
           padding: 0 calc(var(--panel-padding) - 6px);
         }

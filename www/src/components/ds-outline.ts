@@ -108,8 +108,11 @@ export class OutlineElement extends StoreElement {
       .dimmed :is(.name, .figure) {
         color: var(--text3);
       }
-      .dimmed > .swatch {
+      .dimmed .swatch {
         opacity: 0.35;
+      }
+      .drawn {
+        display: contents;
       }
       .guides {
         height: 24px;
@@ -260,14 +263,16 @@ export class OutlineElement extends StoreElement {
       aria-posinset=${row.posInSet}
       aria-expanded=${parent ? ((row.flags & Flag.Expanded) !== 0 ? 'true' : 'false') : nothing}
       aria-selected=${selected ? 'true' : 'false'}
-      aria-label=${this.#spoken(row, alone)}
       title=${row.cls === '' ? row.name : `${row.name} · ${row.cls}`}
       .style=${`transform:translateY(${this.#scroll.topOf(row.index)}px);--guides:${row.depth * INDENT}px`}
     >
+      <span class="hidden-text">${this.#spoken(row, alone)}</span>
       <span class="guides"></span>
       <span class=${parent ? 'disclosure' : 'disclosure leaf'}></span>
-      ${nameParts(row.name)}${figureParts(figure)}
-      <span class="figure count">${inside > 0 ? count(inside) : parent ? '·' : ''}</span>
+      <span class="drawn" aria-hidden="true">
+        ${nameParts(row.name)}${figureParts(figure)}
+        <span class="figure count">${inside > 0 ? count(inside) : parent ? '·' : ''}</span>
+      </span>
     </div>`;
   }
 
