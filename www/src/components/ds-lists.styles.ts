@@ -130,6 +130,9 @@ export const listStyles = css`
   .path {
     min-width: 0;
   }
+  .state {
+    text-align: right;
+  }
   .suspects .path {
     grid-column: 1;
   }
