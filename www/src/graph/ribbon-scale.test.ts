@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wheelFactor, wheelPixels } from './gestures.ts';
+import { AXIS_WIDTH, binAt, binLeft } from './paint-ribbon.ts';
+import { axisMarks, barWidth, binStep, EMPTY, nearestBin, nextBin, RIBBON, runsOf, shareOfHeight } from './ribbon-scale.ts';
+
+const near = (a: number, b: number): void => assert.ok(Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
+const rows = Uint32Array.of(EMPTY, 4, EMPTY, EMPTY, 7, 8, EMPTY);
+
+test('for W 1e-4 the height has seven powers of ten, from 1e-7 to 1', () => {
+  near(shareOfHeight(1, 1e-4), 1);
+  near(shareOfHeight(1e-2, 1e-4), 5 / 7);
+  near(shareOfHeight(1e-6, 1e-4), 1 / 7);
+  assert.equal(shareOfHeight(0, 1e-4), 0);
+  assert.equal(shareOfHeight(-1, 1e-4), 0);
+  assert.equal(shareOfHeight(50, 1e-4), 1);
+});
+
+test('a plain mark gives way to a limit beside it', () => {
+  assert.deepEqual(
+    axisMarks(1e-4, 0.1).map((mark) => mark.value),
+    [1, 1e-2, 1e-4, 1e-6],
+  );
+  assert.deepEqual(
+    axisMarks(2e-2, 0.1).map((mark) => mark.kind),
+    ['plain', 'limit', 'noise'],
+  );
+});
+
+test('the verdict bounds the colour of a bar as it does for boxes', () => {
+  assert.equal(binStep(5e-5, RIBBON.error, 1e-4), 3);
+  assert.equal(binStep(0.5, RIBBON.error, 1e-4), 5);
+  assert.equal(binStep(0.5, RIBBON.warning, 1e-4), 2);
+  assert.equal(binStep(0.5, 0, 1e-4), 1);
+});
+
+test('the pointer finds the nearest op, the keys the next', () => {
+  assert.equal(nearestBin(rows, 2), 1);
+  assert.equal(nearestBin(rows, 3), 4);
+  assert.equal(nearestBin(rows, 6), 5);
+  assert.equal(nearestBin(new Uint32Array([EMPTY]), 0), null);
+  assert.equal(nextBin(rows, 1, 1), 4);
+  assert.equal(nextBin(rows, 1, -1), 1);
+  assert.equal(nextBin(rows, 5, 1), 5);
+});
+
+test('few ops get wide bars, many get one pixel each', () => {
+  assert.equal(barWidth(rows), 2);
+  assert.equal(barWidth(new Uint32Array(100)), 1);
+  assert.equal(barWidth(new Uint32Array(50).fill(EMPTY)), 1);
+});
+
+test('runs of one-sided ops reach over empty bins and end at a matched one', () => {
+  const ribbon = { size: new Float32Array(7), flags: Uint8Array.of(0, 1, 0, 0, 2, 0, 0), rows, sections: [] };
+  assert.deepEqual(runsOf(ribbon, RIBBON.target | RIBBON.golden), [{ from: 1, to: 5 }]);
+  assert.deepEqual(runsOf(ribbon, RIBBON.golden), [{ from: 4, to: 5 }]);
+});
+
+test('bins and pixels are inverse', () => {
+  for (const bin of [0, 1, 250, 499]) assert.equal(binAt(binLeft(bin, 500, 700) + 0.2, 500, 700), bin);
+  assert.equal(binAt(0, 500, 700), 0);
+  assert.equal(binLeft(0, 500, 700), AXIS_WIDTH);
+  assert.equal(binAt(9999, 500, 700), 499);
+});
+
+test('wheel steps forth and back cancel out, whatever their unit', () => {
+  near(wheelFactor(100) * wheelFactor(-100), 1);
+  assert.ok(wheelFactor(-100) > 1.1 && wheelFactor(-100) < 1.5);
+  assert.equal(wheelPixels(3, 1, 800), 60);
+  assert.equal(wheelPixels(1, 2, 800), 800);
+  assert.equal(wheelPixels(5, 0, 800), 5);
+});
