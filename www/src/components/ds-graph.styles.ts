@@ -153,9 +153,13 @@ export const graphStyles = css`
     overflow-wrap: anywhere;
     pointer-events: none;
   }
+  @container graph (max-width: 420px) {
+    .link .word {
+      display: none;
+    }
+  }
   @container graph (max-width: 560px) {
     .tools kbd,
-    .link .word,
     .title strong,
     .title .nodes {
       display: none;

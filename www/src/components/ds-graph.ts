@@ -16,7 +16,7 @@ import type { Field } from '../state/store.ts';
 import { StoreElement } from '../state/store-element.ts';
 import { onTheme } from '../state/theme.ts';
 import { buttons, foundation, keys, sides } from '../styles/shared.ts';
-import type { DumpSummary, Side } from '../worker/protocol.ts';
+import type { DumpSummary, Overview, Side } from '../worker/protocol.ts';
 import { graphStyles } from './ds-graph.styles.ts';
 import './ds-legend.ts';
 
@@ -49,7 +49,7 @@ export class DsGraph extends StoreElement {
   #endTheme: (() => void) | null = null;
   #endKeys: (() => void) | null = null;
   #tipTimer = 0;
-  #opened = -1;
+  #opened: Overview | null = null;
   #worded = language();
 
   constructor() {
@@ -97,7 +97,7 @@ export class DsGraph extends StoreElement {
     this.#stage?.stop();
     this.#stage = null;
     clearTimeout(this.#tipTimer);
-    this.#opened = -1;
+    this.#opened = null;
   }
 
   #keys(): Binding[] {
@@ -170,12 +170,12 @@ export class DsGraph extends StoreElement {
     const { overview, layout } = this.store;
     this.tip = null;
     if (overview === null || layout === null) {
-      this.#opened = -1;
+      this.#opened = null;
       this.#stage?.close();
       return;
     }
-    if (overview.revision === this.#opened) return;
-    this.#opened = overview.revision;
+    if (overview === this.#opened) return;
+    this.#opened = overview;
     this.#stage?.open(layout, { limit: overview.limit, single: overview.golden === null });
   }
 

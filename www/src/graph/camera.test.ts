@@ -50,14 +50,14 @@ test('the drawing cannot be scrolled out of sight', () => {
 
 test('revealing leaves the camera alone when the box is in sight and readable', () => {
   const camera = { x: 0, y: 1000, scale: 1 };
-  assert.equal(reveal(camera, pane, world, { x: 10, y: 1100, w: 300, h: 28 }, 0.6), camera);
+  assert.equal(reveal(camera, pane, world, { x: 10, y: 1100, w: 300, h: 28 }, 0.35, 0.6), camera);
 });
 
 test('revealing centres a box that is far away and enlarges one that is too small to read', () => {
   const box = { x: 0, y: 5000, w: 380, h: 30 };
-  const moved = reveal({ x: 0, y: 0, scale: 1 }, pane, world, box, 0.6);
+  const moved = reveal({ x: 0, y: 0, scale: 1 }, pane, world, box, 0.35, 0.6);
   near((box.y + box.h / 2 - moved.y) * moved.scale, pane.height / 2);
-  assert.ok(reveal({ x: 0, y: 4990, scale: 0.1 }, pane, world, box, 0.6).scale >= 0.6);
+  assert.ok(reveal({ x: 0, y: 4990, scale: 0.1 }, pane, world, box, 0.35, 0.6).scale >= 0.6);
 });
 
 test('a flight starts and ends where it should and passes the scales by equal factors', () => {

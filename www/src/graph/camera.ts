@@ -74,9 +74,9 @@ export function inSight(camera: Camera, pane: Size, box: Rect): boolean {
   return top >= 4 && top + height <= pane.height - 4 && left >= -PAD && right <= pane.width + PAD;
 }
 
-/** Brings a box into sight; nothing changes when it already is and can be read. */
-export function reveal(camera: Camera, pane: Size, world: Size, box: Rect, readable: number): Camera {
-  const tooSmall = camera.scale < readable;
+/** Brings a box into sight; nothing changes when it already is. Below the scale `least` it is enlarged to `readable`. */
+export function reveal(camera: Camera, pane: Size, world: Size, box: Rect, least: number, readable: number): Camera {
+  const tooSmall = camera.scale < least;
   if (!tooSmall && inSight(camera, pane, box)) return camera;
   const scale = tooSmall ? Math.max(readable, fitCamera(pane, world).scale) : camera.scale;
   const height = Math.min(box.h * scale, pane.height * 0.6);

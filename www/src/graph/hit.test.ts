@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Flag } from '../worker/protocol.ts';
-import { panesOf } from './geometry.ts';
+import { panesOf, squeezeBoxes, squeezeOf } from './geometry.ts';
 import { hitTest, paneAt } from './hit.ts';
 import { MATCHED, modelOf, OPEN } from './testing.ts';
 
@@ -49,4 +49,13 @@ test('the triangle is only where one is drawn', () => {
 test('coordinates follow pane, camera and scale', () => {
   const hit = hitTest(model, golden, { x: 20, y: 30, scale: 2 }, golden.left + (50 - 20) * 2, (50 - 30) * 2);
   assert.equal(hit?.row, 11);
+});
+
+test('boxes are squeezed to the pane, never stretched, never below half', () => {
+  assert.equal(squeezeOf(432, 500), 0.8);
+  assert.equal(squeezeOf(2000, 500), 1);
+  assert.equal(squeezeOf(100, 5000), 0.5);
+  const boxes = Float32Array.of(10, 20, 100, 40);
+  squeezeBoxes(boxes, 0.5);
+  assert.deepEqual([...boxes], [5, 20, 50, 40]);
 });

@@ -6,15 +6,16 @@
  */
 export type Lod = 'strip' | 'bar' | 'name' | 'number' | 'full';
 
+/** Scales from which boxes have their name, and from which their number too. */
+export const NAMED = 0.35;
+export const READABLE = 0.6;
+
 const STEPS: readonly [number, Lod][] = [
   [1.2, 'full'],
-  [0.6, 'number'],
-  [0.35, 'name'],
+  [READABLE, 'number'],
+  [NAMED, 'name'],
   [0.15, 'bar'],
 ];
-
-/** Scales from which names can be read. */
-export const READABLE = 0.6;
 
 export function lodOf(scale: number): Lod {
   for (const [from, lod] of STEPS) if (scale >= from - 1e-9) return lod;

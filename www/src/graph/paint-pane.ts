@@ -1,6 +1,7 @@
 /** Draws one pane: boxes, what is missing on its side, the order of execution, names at small scales, the selection. */
 import { Flag } from '../worker/protocol.ts';
 import type { Rect } from './camera.ts';
+import { NAMED } from './lod.ts';
 import { drawBox } from './paint-box.ts';
 import { isVisible, jumpFlag, onScreen, outline, type PaneFrame, type Pen } from './pen.ts';
 import { NONE } from './scene-model.ts';
@@ -102,7 +103,9 @@ function drawGap(pen: Pen, area: Rect): void {
 
 /** Says in a gap that nothing is missing by mistake; the words stand on clear ground over the line that passes. */
 function drawGapWords(pen: Pen, { pane, camera }: PaneFrame, area: Rect): void {
-  if (camera.scale < 0.35 || area.h < 14) return;
+  const top = Math.max(area.y, pane.top);
+  const height = Math.min(area.y + area.h, pane.top + pane.height) - top;
+  if (camera.scale < NAMED || height < 14) return;
   const { context, palette, text, words } = pen;
   const word = pane.side === Flag.Golden ? words.noPartnerGolden : words.noPartnerTarget;
   const large = area.h >= 40;
@@ -110,8 +113,7 @@ function drawGapWords(pen: Pen, { pane, camera }: PaneFrame, area: Rect): void {
   const face = large ? 'name' : 'rest';
   const wide = text.width(word, face, px) + 12;
   if (wide > area.w - 8) return;
-  const bottom = Math.min(area.y + area.h, pane.top + pane.height);
-  const middle = Math.min(Math.max(area.y + area.h / 2, pane.top + 20), bottom - area.h / 2, bottom - 10);
+  const middle = top + height / 2;
   const centre = area.x + area.w / 2;
   context.fillStyle = palette.bg;
   context.beginPath();

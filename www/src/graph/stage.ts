@@ -5,9 +5,9 @@
 import type { LayoutInfo, Place, Scene } from '../worker/protocol.ts';
 import { betweenCameras, type Camera, clampCamera, FAR_SCREENS, fitCamera, panBy, reveal, type Size, screensApart, zoomAt } from './camera.ts';
 import { CAMERA, EXPAND, MARK_MS } from './easing.ts';
-import { panesOf } from './geometry.ts';
+import { panesOf, squeezeBoxes, squeezeOf } from './geometry.ts';
 import { type Hit, hitTest, type Pane, paneAt } from './hit.ts';
-import { READABLE } from './lod.ts';
+import { NAMED, READABLE } from './lod.ts';
 import { type Layer, paintStage } from './paint-stage.ts';
 import type { Pen } from './pen.ts';
 import { type Judging, NONE, SceneModel } from './scene-model.ts';
@@ -55,6 +55,8 @@ export class Stage {
   #layout: LayoutInfo | null = null;
   #judging: Judging = { limit: 1e-4, single: true };
   #linked = true;
+  /** How much narrower than laid out the boxes are drawn. */
+  #squeeze = 1;
   #fitPending = true;
   #anchor: number | null = null;
   #selected: number | null = null;
@@ -70,13 +72,14 @@ export class Stage {
     this.#source = new SceneSource(host.fetch, (slot, scene) => this.#arrived(slot, scene));
   }
 
-  /** Another session: everything is forgotten and fitted anew. */
+  /** Another comparison: scenes are forgotten; the view stays only where the drawing has the same size as before. */
   open(layout: LayoutInfo, judging: Judging): void {
+    const same = this.#layout?.width === layout.width && this.#layout.height === layout.height && this.#judging.single === judging.single;
     this.#source.clear();
     this.#layout = layout;
     this.#judging = judging;
-    this.#slots = [emptySlot(START)];
-    this.#fitPending = true;
+    this.#slots = same ? this.#slots.map(({ camera }) => emptySlot(camera)) : [emptySlot(START)];
+    this.#fitPending = !same;
     this.#mark = null;
     this.#divide();
   }
@@ -93,6 +96,8 @@ export class Stage {
   relayout(layout: LayoutInfo): void {
     if (this.#layout?.revision === layout.revision) return;
     this.#layout = layout;
+    const [pane] = this.#panes;
+    if (pane !== undefined) this.#squeeze = squeezeOf(pane.width, layout.width);
     this.refetch();
   }
 
@@ -193,7 +198,7 @@ export class Stage {
       const pane = this.#panes[index] ?? this.#panes[0];
       if (pane === undefined || this.#layout === null) return;
       const goal = slot.flight?.to ?? slot.camera;
-      this.#fly(slot, pane, clampCamera(zoomAt(goal, pane.width / 2, pane.height / 2, goal.scale * factor), pane, this.#layout));
+      this.#fly(slot, pane, clampCamera(zoomAt(goal, pane.width / 2, pane.height / 2, goal.scale * factor), pane, this.#world));
     });
   }
 
@@ -201,7 +206,7 @@ export class Stage {
   fit(): void {
     this.#slots.forEach((slot, index) => {
       const pane = this.#panes[index] ?? this.#panes[0];
-      if (pane !== undefined && this.#layout !== null) this.#fly(slot, pane, fitCamera(pane, this.#layout));
+      if (pane !== undefined && this.#layout !== null) this.#fly(slot, pane, fitCamera(pane, this.#world));
     });
   }
 
@@ -209,10 +214,9 @@ export class Stage {
   show(place: Place): void {
     this.#slots.forEach((slot, index) => {
       const pane = this.#panes[index] ?? this.#panes[0];
-      const layout = this.#layout;
-      if (pane === undefined || layout === null) return;
+      if (pane === undefined || this.#layout === null) return;
       const from = slot.flight?.to ?? slot.camera;
-      const to = reveal(from, pane, layout, place, READABLE);
+      const to = reveal(from, pane, this.#world, { ...place, x: place.x * this.#squeeze, w: place.w * this.#squeeze }, NAMED, READABLE);
       if (to === from) return;
       this.#fly(slot, pane, to);
       if (this.#host.still()) this.#mark = { row: place.row, until: performance.now() + MARK_MS };
@@ -228,7 +232,7 @@ export class Stage {
     for (const [index, pane] of this.#panes.entries()) {
       const slot = this.#slots[index];
       if (pane === own || slot === undefined) continue;
-      this.#fly(slot, pane, reveal(slot.camera, pane, this.#layout, found.model.rect(found.index), 0));
+      this.#fly(slot, pane, reveal(slot.camera, pane, this.#world, found.model.rect(found.index), 0, 0));
     }
   }
 
@@ -256,19 +260,39 @@ export class Stage {
       this.#slots = [first];
       this.#source.drop(1);
     }
+    this.#resqueeze();
     this.#settle();
     this.redraw();
     this.#host.moved();
   }
 
+  /** The drawing as the cameras see it. */
+  get #world(): Size {
+    return { width: (this.#layout?.width ?? 0) * this.#squeeze, height: this.#layout?.height ?? 0 };
+  }
+
+  /** After a change of the panes' width: boxes that are there already take the new breadth. */
+  #resqueeze(): void {
+    const [pane] = this.#panes;
+    if (pane === undefined || this.#layout === null) return;
+    const squeeze = squeezeOf(pane.width, this.#layout.width);
+    const factor = squeeze / this.#squeeze;
+    this.#squeeze = squeeze;
+    if (factor === 1) return;
+    for (const slot of this.#slots) {
+      slot.run = null;
+      slot.boxes = slot.model?.scene.boxes ?? null;
+    }
+    for (const boxes of new Set(this.#slots.map((slot) => slot.boxes))) if (boxes !== null) squeezeBoxes(boxes, factor);
+  }
+
   /** Fits what has just been opened; keeps other cameras within bounds. */
   #settle(): void {
-    const layout = this.#layout;
-    if (layout === null || this.#size.width === 0 || this.#size.height === 0) return;
+    if (this.#layout === null || this.#size.width === 0 || this.#size.height === 0) return;
     this.#slots.forEach((slot, index) => {
       const pane = this.#panes[index] ?? this.#panes[0];
       if (pane === undefined) return;
-      slot.camera = this.#fitPending ? fitCamera(pane, layout) : clampCamera(slot.camera, pane, layout);
+      slot.camera = this.#fitPending ? fitCamera(pane, this.#world) : clampCamera(slot.camera, pane, this.#world);
       if (this.#fitPending) slot.flight = null;
     });
     this.#fitPending = false;
@@ -279,7 +303,7 @@ export class Stage {
     if (pane === undefined || this.#layout === null) return;
     const slot = this.#slotOf(pane);
     slot.flight = null;
-    slot.camera = clampCamera(change(slot.camera, pane), pane, this.#layout);
+    slot.camera = clampCamera(change(slot.camera, pane), pane, this.#world);
     this.redraw();
     this.#host.moved();
   }
@@ -305,6 +329,7 @@ export class Stage {
     const slot = this.#slots[index];
     const pane = this.#panes[index] ?? this.#panes[0];
     if (slot === undefined || pane === undefined || this.#layout === null) return;
+    squeezeBoxes(scene.boxes, this.#squeeze);
     const model = new SceneModel(scene, this.#judging);
     const former = slot.model;
     if (former !== null && slot.boxes !== null && slot.revision !== scene.revision) this.#change(slot, pane, former, model);
@@ -323,7 +348,7 @@ export class Stage {
     this.#anchor = null;
     const dx = kept === null || slot.flight !== null ? 0 : model.rect(kept.now).x - former.rect(kept.then, boxes).x;
     const dy = kept === null || slot.flight !== null ? 0 : model.rect(kept.now).y - former.rect(kept.then, boxes).y;
-    const goal = clampCamera({ ...slot.camera, x: slot.camera.x + dx, y: slot.camera.y + dy }, pane, this.#layout as LayoutInfo);
+    const goal = clampCamera({ ...slot.camera, x: slot.camera.x + dx, y: slot.camera.y + dy }, pane, this.#world);
     if (this.#host.still() || slot.flight !== null) {
       slot.run = null;
       if (slot.flight === null) slot.camera = goal;
