@@ -135,7 +135,7 @@ impl Run {
     }
 }
 
-fn is_dump(source: &dyn Source) -> bool {
+pub(crate) fn is_dump(source: &dyn Source) -> bool {
     let mut head = [0; HEAD];
     let n = source.read_at(0, &mut head).unwrap_or(0);
     format::is_known(source.name(), head.get(..n).unwrap_or_default())

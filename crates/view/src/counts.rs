@@ -33,8 +33,7 @@ impl Counts {
             counts.add_target(status, comparison.target_overflow.get(at).copied().flatten(), true);
         }
         let alone = |node: &u32| comparison.golden_partner.get(*node as usize).copied().flatten().is_none();
-        counts.unmatched_golden =
-            golden.nodes().filter(|&node| is_counted(golden, node)).filter(alone).count() as u32;
+        counts.unmatched_golden = golden.nodes().filter(|&node| is_counted(golden, node)).filter(alone).count() as u32;
         counts
     }
 

@@ -91,7 +91,10 @@ fn said(other: Other<'_>, mine: Option<NodeId>, theirs: Option<NodeId>) -> Said 
         }
     };
     if !matched {
-        return Said { verdict: NodeVerdict { status: Some(Status::Unmatched), ..NodeVerdict::default() }, elsewhere: false };
+        return Said {
+            verdict: NodeVerdict { status: Some(Status::Unmatched), ..NodeVerdict::default() },
+            elsewhere: false,
+        };
     }
     let verdict = node.and_then(|node| other.comparison.verdicts.get(node as usize).copied()).unwrap_or_default();
     Said { verdict, elsewhere: mine.is_none() || theirs.is_none() }

@@ -120,7 +120,9 @@ impl PairTree {
     pub fn children(&self, row: Row) -> impl Iterator<Item = Row> + '_ {
         let inside = self.descendants(row);
         let first = Some(inside.start).filter(|&row| row < inside.end);
-        std::iter::successors(first, move |&child| Some(self.skeleton.end[child as usize]).filter(|&row| row < inside.end))
+        std::iter::successors(first, move |&child| {
+            Some(self.skeleton.end[child as usize]).filter(|&row| row < inside.end)
+        })
     }
 
     /// Whether anything lies in a row.
