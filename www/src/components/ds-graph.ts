@@ -7,7 +7,7 @@ import type { Pen, Words } from '../graph/pen.ts';
 import { Stage } from '../graph/stage.ts';
 import { TextMeasure } from '../graph/text.ts';
 import { type Tip, tipOf } from '../graph/tip.ts';
-import { viewSpan } from '../graph/view-span.ts';
+import { rowsShown } from '../graph/view-span.ts';
 import { type Walk, walk } from '../graph/walk.ts';
 import { count } from '../state/format.ts';
 import { language, t } from '../state/i18n.ts';
@@ -149,7 +149,7 @@ export class DsGraph extends StoreElement {
       fetch: (query) => this.store.client.request('scene', query),
       pen: () => this.#pen(canvas),
       moved: () => this.#moved(),
-      sees: (span) => viewSpan.set(span),
+      sees: (span) => rowsShown.set(span),
       jumped: () => canvas.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 120 }),
       still: () => STILL.matches,
     });

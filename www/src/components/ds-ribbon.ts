@@ -2,9 +2,9 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { AXIS_WIDTH, binAt, binLeft, paintRibbon, RIGHT_PAD } from '../graph/paint-ribbon.ts';
 import { hatchPattern, readPalette } from '../graph/palette.ts';
-import { binStep, EMPTY, nearestBin, nextBin, RIBBON } from '../graph/ribbon-scale.ts';
+import { binStep, binsOf, EMPTY, endOfRun, nearestBin, nextBin, RIBBON } from '../graph/ribbon-scale.ts';
 import { TextMeasure } from '../graph/text.ts';
-import { type Span, viewSpan } from '../graph/view-span.ts';
+import { rowsShown, type Span } from '../graph/view-span.ts';
 import { size as formatSize } from '../state/format.ts';
 import { t } from '../state/i18n.ts';
 import type { Field } from '../state/store.ts';
@@ -94,7 +94,7 @@ export class DsRibbon extends StoreElement {
     super.connectedCallback();
     this.#endTheme = onTheme(this.#redraw);
     FORCED.addEventListener('change', this.#redraw);
-    viewSpan.addEventListener('change', this.#redraw);
+    rowsShown.addEventListener('change', this.#redraw);
     this.#resized = new ResizeObserver(() => this.#measure());
     this.#resized.observe(this);
   }
@@ -103,7 +103,7 @@ export class DsRibbon extends StoreElement {
     super.disconnectedCallback();
     this.#endTheme?.();
     FORCED.removeEventListener('change', this.#redraw);
-    viewSpan.removeEventListener('change', this.#redraw);
+    rowsShown.removeEventListener('change', this.#redraw);
     this.#resized?.disconnect();
     clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frame);
@@ -199,11 +199,8 @@ export class DsRibbon extends StoreElement {
   }
 
   #binsInSight(): Span | null {
-    const { ribbon } = this;
-    const { span } = viewSpan;
-    if (ribbon === null || span === null || !ribbon.ops) return null;
-    const scale = ribbon.rows.length / ribbon.ops;
-    return { from: Math.floor(span.from * scale), to: Math.ceil(span.to * scale) };
+    const { span } = rowsShown;
+    return this.ribbon === null || span === null ? null : binsOf(this.ribbon.rows, span);
   }
 
   /** Where the selected op is: the bin that was chosen, the one it is the worst of, or its place in its dump. */
@@ -212,7 +209,7 @@ export class DsRibbon extends StoreElement {
     const { selected, overview } = this.store;
     if (ribbon === null || selected === null || overview === null) return null;
     const own = this.#cursor ?? ribbon.rows.indexOf(selected.row);
-    if (own >= 0) return { from: own, to: own + 1 };
+    if (own >= 0) return { from: own, to: endOfRun(ribbon.rows, own) };
     const detail = this.store.detail?.row === selected.row ? this.store.detail : null;
     const share = orderShare(detail, overview.ops);
     if (share === null) return null;

@@ -3,7 +3,7 @@ import { limit as formatLimit } from '../state/format.ts';
 import type { Ribbon } from '../worker/protocol.ts';
 import type { Palette } from './palette.ts';
 import { noiseOf } from './ramp.ts';
-import { axisMarks, barWidth, binStep, EMPTY, RIBBON, runsOf, shareOfHeight } from './ribbon-scale.ts';
+import { axisMarks, binStep, EMPTY, endOfRun, RIBBON, runsOf, shareOfHeight } from './ribbon-scale.ts';
 import type { TextMeasure } from './text.ts';
 import type { Span } from './view-span.ts';
 
@@ -106,14 +106,15 @@ function drawHatches({ context, palette, hatch }: RibbonPen, { ribbon, width, si
 function drawBars({ context, palette }: RibbonPen, { ribbon, limit, width, single }: RibbonView): void {
   const { rows, size, flags } = ribbon;
   const bins = rows.length;
-  const scale = (width - AXIS_WIDTH - RIGHT_PAD) / Math.max(1, bins);
-  const room = barWidth(rows) * scale;
-  const bar = Math.max(1, room >= 3 ? room - 1 : room);
-  for (let i = 0; i < bins; i++) {
+  let end = 0;
+  for (let i = 0; i < bins; i = end) {
+    end = endOfRun(rows, i);
     if (rows[i] === EMPTY) continue;
     const bits = flags[i] as number;
     const value = size[i] as number;
     const x = binLeft(i, bins, width);
+    const room = binLeft(end, bins, width) - x;
+    const bar = Math.max(1, room >= 2.5 ? room - 1 : room);
     if (bits & RIBBON.overflow || value === Number.POSITIVE_INFINITY) {
       context.fillStyle = palette.overflow;
       context.fillRect(x, PLOT_TOP, bar, HEIGHT);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wheelFactor, wheelPixels } from './gestures.ts';
 import { AXIS_WIDTH, binAt, binLeft } from './paint-ribbon.ts';
-import { axisMarks, barWidth, binStep, EMPTY, nearestBin, nextBin, RIBBON, runsOf, shareOfHeight } from './ribbon-scale.ts';
+import { axisMarks, binStep, binsOf, EMPTY, endOfRun, nearestBin, nextBin, RIBBON, runsOf, shareOfHeight } from './ribbon-scale.ts';
 
 const near = (a: number, b: number): void => assert.ok(Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
 const rows = Uint32Array.of(EMPTY, 4, EMPTY, EMPTY, 7, 8, EMPTY);
@@ -44,10 +44,19 @@ test('the pointer finds the nearest op, the keys the next', () => {
   assert.equal(nextBin(rows, 5, 1), 5);
 });
 
-test('few ops get wide bars, many get one pixel each', () => {
-  assert.equal(barWidth(rows), 2);
-  assert.equal(barWidth(new Uint32Array(100)), 1);
-  assert.equal(barWidth(new Uint32Array(50).fill(EMPTY)), 1);
+test('an op that takes several bins is one step of the keys and one bar', () => {
+  const wide = Uint32Array.of(3, 3, 3, 9, 9, 2);
+  assert.equal(nextBin(wide, 1, 1), 3);
+  assert.equal(nextBin(wide, 5, -1), 3);
+  assert.equal(nextBin(wide, 2, -1), 2);
+  assert.equal(endOfRun(wide, 0), 3);
+  assert.equal(endOfRun(wide, 5), 6);
+});
+
+test('rows in sight are found along the ribbon from the first to the last', () => {
+  assert.deepEqual(binsOf(rows, { from: 7, to: 9 }), { from: 4, to: 6 });
+  assert.deepEqual(binsOf(rows, { from: 0, to: Number.POSITIVE_INFINITY }), { from: 1, to: 6 });
+  assert.equal(binsOf(rows, { from: 5, to: 7 }), null);
 });
 
 test('runs of one-sided ops reach over empty bins and end at a matched one', () => {

@@ -1,6 +1,7 @@
 /** The ribbon's measures: how high a size stands, which bin is where, which marks the axis carries. */
 import type { Ribbon } from '../worker/protocol.ts';
 import { noiseOf, rampStep, type Step } from './ramp.ts';
+import type { Span } from './view-span.ts';
 
 export const EMPTY = 0xffffffff;
 
@@ -49,28 +50,39 @@ export function nearestBin(rows: Uint32Array, bin: number): number | null {
   return null;
 }
 
-/** The next bin with an op in a direction, staying on `bin` at the end. */
+/** The nearest bin with another op in a direction, `bin` itself at the end; of an op's several bins the first. */
 export function nextBin(rows: Uint32Array, bin: number, step: 1 | -1): number {
-  for (let at = bin + step; at >= 0 && at < rows.length; at += step) if (rows[at] !== EMPTY) return at;
+  const here = rows[bin];
+  for (let at = bin + step; at >= 0 && at < rows.length; at += step) {
+    if (rows[at] !== EMPTY && rows[at] !== here) return step > 0 ? at : startOfRun(rows, at);
+  }
   return bin;
 }
 
-/** Pixels that one op's bar may take: as many as are free on average, at most eight. */
-export function barWidth(rows: Uint32Array): number {
-  let used = 0;
-  for (const row of rows) if (row !== EMPTY) used++;
-  return used === 0 ? 1 : Math.max(1, Math.min(8, Math.floor(rows.length / used)));
+function startOfRun(rows: Uint32Array, bin: number): number {
+  let start = bin;
+  while (start > 0 && rows[start - 1] === rows[bin]) start--;
+  return start;
 }
 
-export interface Run {
-  from: number;
-  to: number;
+/** Where ops are fewer than bins each takes several: the bin after the last of those. */
+export function endOfRun(rows: Uint32Array, bin: number): number {
+  let end = bin + 1;
+  while (end < rows.length && rows[end] === rows[bin]) end++;
+  return end;
+}
+
+/** From the first to the last bin whose op is among some rows. */
+export function binsOf(rows: Uint32Array, span: Span): Span | null {
+  const among = (row: number): boolean => row !== EMPTY && row >= span.from && row < span.to;
+  const from = rows.findIndex(among);
+  return from < 0 ? null : { from, to: rows.findLastIndex(among) + 1 };
 }
 
 /** Runs of bins whose flags hold one of the bits; bins without an op between two of a run belong to it. */
-export function runsOf({ flags, rows }: Ribbon, bits: number): Run[] {
-  const runs: Run[] = [];
-  let last: Run | null = null;
+export function runsOf({ flags, rows }: Ribbon, bits: number): Span[] {
+  const runs: Span[] = [];
+  let last: Span | null = null;
   for (let i = 0; i < rows.length; i++) {
     if (rows[i] === EMPTY) continue;
     if (((flags[i] as number) & bits) === 0) last = null;

@@ -4,15 +4,15 @@ import { Flag } from '../worker/protocol.ts';
 import { isLinked } from './paint-links.ts';
 import { NONE } from './scene-model.ts';
 import { MATCHED, modelOf, OPEN } from './testing.ts';
-import { spanInSight } from './view-span.ts';
+import { rowsInSight } from './view-span.ts';
 
 const model = modelOf([
-  { row: 1, box: [0, 0, 100, 500], flags: MATCHED | OPEN, name: 'model', span: [0, 9] },
-  { row: 2, depth: 1, box: [10, 36, 80, 28], name: 'embed', span: [0, 1] },
-  { row: 3, depth: 1, box: [10, 74, 80, 100], flags: Flag.Target | OPEN, name: 'extra', span: [1, 3] },
-  { row: 4, depth: 2, box: [20, 110, 60, 28], flags: Flag.Target, name: 'inner', span: [1, 3] },
-  { row: 5, depth: 1, box: [10, 184, 80, 28], name: 'norm', span: [3, 9] },
-  { row: 6, box: [0, 510, 100, 28], name: 'head', span: [9, 10] },
+  { row: 1, box: [0, 0, 100, 500], flags: MATCHED | OPEN, name: 'model' },
+  { row: 2, depth: 1, box: [10, 36, 80, 28], name: 'embed' },
+  { row: 3, depth: 1, box: [10, 74, 80, 100], flags: Flag.Target | OPEN, name: 'extra' },
+  { row: 4, depth: 2, box: [20, 110, 60, 28], flags: Flag.Target, name: 'inner' },
+  { row: 5, depth: 1, box: [10, 184, 80, 28], name: 'norm' },
+  { row: 6, box: [0, 510, 100, 28], name: 'head' },
 ]);
 
 test('parents and siblings come from the depths', () => {
@@ -42,8 +42,9 @@ test('boxes are joined across the gutter when no box around them is seen whole',
   assert.equal(isLinked(model, 1, 500), false);
 });
 
-test('the part of the ribbon in sight counts closed boxes, not the open ones around them', () => {
-  assert.deepEqual(spanInSight(model, 60, 120), { from: 0, to: 3 });
-  assert.deepEqual(spanInSight(model, 180, 190), { from: 3, to: 9 });
-  assert.equal(spanInSight(model, 900, 1000), null);
+test('rows in sight are those of closed boxes, up to the next box', () => {
+  assert.deepEqual(rowsInSight(model, 60, 120), { from: 2, to: 5 });
+  assert.deepEqual(rowsInSight(model, 180, 190), { from: 5, to: 6 });
+  assert.deepEqual(rowsInSight(model, 180, 600), { from: 5, to: Number.POSITIVE_INFINITY });
+  assert.equal(rowsInSight(model, 900, 1000), null);
 });

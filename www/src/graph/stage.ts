@@ -13,7 +13,7 @@ import type { Pen } from './pen.ts';
 import { type Judging, NONE, SceneModel } from './scene-model.ts';
 import { type FetchScene, SceneSource } from './scene-source.ts';
 import { Transition } from './transition.ts';
-import { type Span, spanInSight } from './view-span.ts';
+import { rowsInSight, type Span } from './view-span.ts';
 
 export interface StageHost {
   fetch: FetchScene;
@@ -21,7 +21,7 @@ export interface StageHost {
   pen(): Pen | null;
   /** The scale or what is in sight has changed. */
   moved(): void;
-  /** Ops in sight in the first pane, or null where that is not known. */
+  /** Rows in sight in the first pane. */
   sees(span: Span | null): void;
   /** The camera jumped too far to be followed. */
   jumped(): void;
@@ -407,7 +407,7 @@ export class Stage {
     const pane = this.#panes[0];
     if (slot === undefined || pane === undefined || slot.run !== null) return;
     const { model, camera } = slot;
-    this.#host.sees(this.#layout === null || model === null ? null : spanInSight(model, camera.y, camera.y + pane.height / camera.scale));
+    this.#host.sees(this.#layout === null || model === null ? null : rowsInSight(model, camera.y, camera.y + pane.height / camera.scale));
   }
 
   #advance(slot: Slot, pane: Pane | undefined, now: number): boolean {

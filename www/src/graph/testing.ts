@@ -9,7 +9,6 @@ export interface BoxSpec {
   flags?: number;
   size?: number;
   name?: string;
-  span?: [number, number];
 }
 
 /** On both sides, judged, passed. */
@@ -28,7 +27,6 @@ export function sceneOf(specs: readonly BoxSpec[], revision = 1): Scene {
     inside: new Uint32Array(specs.length),
     names: specs.map((spec) => spec.name ?? `row${spec.row}`),
     classes: specs.map(() => 'Linear'),
-    spans: Uint32Array.from(specs.flatMap((spec) => spec.span ?? [0, 0])),
   };
 }
 

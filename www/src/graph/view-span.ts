@@ -1,31 +1,31 @@
-/** Which part of the ribbon the graph shows: said by the graph, drawn by the ribbon. */
-
+/** Which rows the graph shows: said by the graph, framed in the ribbon. */
 import type { SceneModel } from './scene-model.ts';
 
+/** From a first to before an end. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** Ops along the ribbon whose boxes meet a range of the drawing; open boxes count by what is inside them. */
-export function spanInSight(model: SceneModel, y0: number, y1: number): Span | null {
-  const { spans } = model.scene;
-  if (spans === undefined) return null;
+/**
+ * Rows whose boxes meet a range of the drawing. Open boxes count by what is inside them; closed ones stand for the rows
+ * inside, which are numbered up to the row of the next box.
+ */
+export function rowsInSight(model: SceneModel, y0: number, y1: number): Span | null {
   let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
+  let last = -1;
   for (let i = 0; i < model.count; i++) {
     const { y, h } = model.rect(i);
-    const first = spans[i * 2] as number;
-    const end = spans[i * 2 + 1] as number;
-    if (model.isOpen(i) || first === end || y >= y1 || y + h <= y0) continue;
-    from = Math.min(from, first);
-    to = Math.max(to, end);
+    if (model.isOpen(i) || y >= y1 || y + h <= y0) continue;
+    from = Math.min(from, model.row(i));
+    last = i;
   }
-  return from < to ? { from, to } : null;
+  if (last < 0) return null;
+  return { from, to: last + 1 < model.count ? model.row(last + 1) : Number.POSITIVE_INFINITY };
 }
 
-/** Ops in sight, along the ribbon; null where the core does not tell or nothing is open. */
-class ViewSpan extends EventTarget {
+/** Where the graph says what it shows. */
+class RowsShown extends EventTarget {
   #span: Span | null = null;
 
   get span(): Span | null {
@@ -39,4 +39,4 @@ class ViewSpan extends EventTarget {
   }
 }
 
-export const viewSpan = new ViewSpan();
+export const rowsShown = new RowsShown();

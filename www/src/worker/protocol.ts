@@ -203,11 +203,6 @@ export interface Scene {
   inside: Uint32Array;
   names: string[];
   classes: string[];
-  /**
-   * Where each box lies along the ribbon: its first op and the one after its last, two numbers a box, equal where it
-   * holds none. Missing: the ribbon shows no frame of what is in sight.
-   */
-  spans?: Uint32Array;
 }
 
 export interface SceneQuery {
@@ -249,8 +244,6 @@ export interface Ribbon {
   flags: Uint8Array;
   /** Row of the worst op of each bin; 0xffffffff where the bin is empty. */
   rows: Uint32Array;
-  /** Ops along the whole ribbon, the unit of {@link Scene.spans}. */
-  ops?: number;
   /** Runs of bins that belong to one module, for the axis. */
   sections: { label: string; from: number; to: number; direction: Direction }[];
 }
