@@ -1,12 +1,12 @@
 //! Names for dumps that tell them apart, and which of them is probably the target.
 
 use dumpscope_dump::folder::Found;
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 /// What is known of a dump from its path alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Origin {
-    /// Which copy of equal paths.
-    pub generation: u32,
     /// Folders, without the last that only tell step and rank.
     pub root: Vec<String>,
     /// Name of the main file.
@@ -16,7 +16,7 @@ pub(crate) struct Origin {
 }
 
 impl Origin {
-    pub fn of(found: &Found, generation: u32, path: &str) -> Origin {
+    pub fn of(found: &Found, path: &str) -> Origin {
         let folders: Vec<&str> = found.folder.split('/').filter(|s| !s.is_empty()).collect();
         let is_place = |segment: &&str| {
             let digits = ["step", "rank", "proc"].iter().find_map(|word| segment.strip_prefix(word));
@@ -26,7 +26,6 @@ impl Origin {
         // A step or a rank that was dropped by itself is called by its own name.
         let kept = (folders.len() - tail).max(usize::from(!folders.is_empty()));
         Origin {
-            generation,
             root: folders.into_iter().take(kept).map(str::to_owned).collect(),
             file: path.rsplit('/').next().unwrap_or(path).to_owned(),
             step: found.step,
@@ -44,7 +43,7 @@ impl Origin {
     }
 
     fn same_run(&self, other: &Origin) -> bool {
-        self.generation == other.generation && self.root == other.root
+        self.root == other.root
     }
 
     fn same_place(&self, other: &Origin) -> bool {
@@ -61,39 +60,22 @@ fn common(paths: &[Vec<&str>]) -> usize {
 
 /// For each dump the shortest part of its path that no other run has; dumps of one run share it.
 pub(crate) fn labels(origins: &[Origin]) -> Vec<String> {
-    let mut runs: Vec<(u32, Vec<&str>)> = Vec::new();
-    let run_of: Vec<usize> = origins
-        .iter()
-        .map(|origin| {
-            let run = (origin.generation, origin.segments());
-            runs.iter().position(|other| *other == run).unwrap_or_else(|| {
-                runs.push(run);
-                runs.len() - 1
-            })
-        })
-        .collect();
-    let mut different: Vec<Vec<&str>> = runs.iter().map(|(_, segments)| segments.clone()).collect();
-    different.sort();
-    different.dedup();
-    let shared = if different.len() > 1 { common(&different) } else { 0 };
-    let longest = runs.iter().map(|(_, segments)| segments.len() - shared).max().unwrap_or(1);
-    let text = |segments: &[&str], length: usize| {
-        let part = segments.iter().skip(shared).take(length).copied().collect::<Vec<_>>();
+    let all: Vec<Vec<&str>> = origins.iter().map(Origin::segments).collect();
+    let mut runs = all.clone();
+    runs.sort();
+    runs.dedup();
+    let shared = if runs.len() > 1 { common(&runs) } else { 0 };
+    let text = |run: &Vec<&str>, length: usize| {
+        let part: Vec<&str> = run.iter().skip(shared).take(length).copied().collect();
         part.join("/")
     };
-    let clear = |length: &usize| {
-        let mut texts: Vec<String> = different.iter().map(|segments| text(segments, *length)).collect();
-        texts.sort();
-        texts.windows(2).all(|pair| pair[0] != pair[1])
+    let longest = runs.iter().map(Vec::len).max().unwrap_or(1);
+    let tells_apart = |length: &usize| {
+        let texts: BTreeSet<String> = runs.iter().map(|run| text(run, *length)).collect();
+        texts.len() == runs.len()
     };
-    let length = (1..=longest).find(clear).unwrap_or(longest);
-    let mut names: Vec<String> = Vec::new();
-    for (_, segments) in &runs {
-        let name = text(segments, length);
-        let copies = names.iter().filter(|other| **other == name || other.starts_with(&format!("{name} ("))).count();
-        names.push(if copies == 0 { name } else { format!("{name} ({})", copies + 1) });
-    }
-    run_of.into_iter().map(|run| names[run].clone()).collect()
+    let length = (1..=longest).find(tells_apart).unwrap_or(longest);
+    all.iter().map(|run| text(run, length)).collect()
 }
 
 /// Why a dump got its role.
@@ -139,9 +121,9 @@ pub(crate) fn guess(origins: &[Origin]) -> Option<Guess> {
     let shared = common(&paths);
     let [one, two] = paths.map(|segments| Said::of(segments.get(shared..).unwrap_or_default()));
     let (target, golden, by_name) = match one.score.cmp(&two.score) {
-        std::cmp::Ordering::Less => ((first, one), (second, two), true),
-        std::cmp::Ordering::Greater => ((second, two), (first, one), true),
-        std::cmp::Ordering::Equal => ((first, one), (second, two), false),
+        Ordering::Less => ((first, one), (second, two), true),
+        Ordering::Greater => ((second, two), (first, one), true),
+        Ordering::Equal => ((first, one), (second, two), false),
     };
     let named = |word: Option<&'static str>, other: Why| word.map_or(other, Why::Name);
     let (target_why, golden_why) = if by_name {
@@ -155,18 +137,16 @@ pub(crate) fn guess(origins: &[Origin]) -> Option<Guess> {
 /// The first two dumps that can be compared: of different runs, best of one step and rank and with equal file names.
 fn pair(origins: &[Origin]) -> Option<(usize, usize)> {
     let other_run = |a: &Origin, b: &Origin| !a.same_run(b);
-    let rules: [&dyn Fn(&Origin, &Origin) -> bool; 4] = [
-        &|a, b| other_run(a, b) && a.same_place(b) && a.file == b.file,
-        &|a, b| other_run(a, b) && a.same_place(b),
-        &other_run,
-        &|a, b| a.file != b.file,
-    ];
-    rules.iter().find_map(|rule| {
+    let first_two = |fit: &dyn Fn(&Origin, &Origin) -> bool| {
         (0..origins.len()).find_map(|first| {
-            let second = (first + 1..origins.len()).find(|&second| rule(&origins[first], &origins[second]))?;
+            let second = (first + 1..origins.len()).find(|&second| fit(&origins[first], &origins[second]))?;
             Some((first, second))
         })
-    })
+    };
+    first_two(&|a, b| other_run(a, b) && a.same_place(b) && a.file == b.file)
+        .or_else(|| first_two(&|a, b| other_run(a, b) && a.same_place(b)))
+        .or_else(|| first_two(&other_run))
+        .or_else(|| first_two(&|a, b| a.file != b.file))
 }
 
 /// Segments of a path that may hold words of a role; the names that the dumper gives to files say nothing.
@@ -218,4 +198,70 @@ fn words(name: &str) -> Vec<String> {
         before = c;
     }
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Origins of dumps at these paths.
+    fn at(paths: &[&str]) -> Vec<Origin> {
+        let found = dumpscope_dump::folder::find(paths, |_| true);
+        found.iter().map(|found| Origin::of(found, paths[found.main])).collect()
+    }
+
+    #[test]
+    fn labels_are_what_differs() {
+        for (paths, wanted) in [
+            (&["llama/step0/rank0/dump.json"][..], &["llama"][..]),
+            (&["runs/golden/dump.json", "runs/target/dump.json"], &["golden", "target"]),
+            (&["a/step0/rank0/dump.json", "a/step0/rank1/dump.json", "b/step0/rank0/dump.json"], &["a", "a", "b"]),
+            (&["x/a/dump.json", "y/a/dump.json", "x/b/dump.json"], &["x/a", "y/a", "x/b"]),
+            (&["drop 1/one.json", "drop 1/two.json"], &["one.json", "two.json"]),
+            (&["run/dump.json", "run/again/dump.json"], &["run", "run/again"]),
+            (&["step0/rank0/dump.json"], &["step0"]),
+            (&["dump.json"], &["dump.json"]),
+        ] {
+            assert_eq!(labels(&at(paths)), wanted, "{paths:?}");
+        }
+    }
+
+    #[test]
+    fn words_end_where_letters_change() {
+        assert_eq!(words("NpuRun_2b"), ["npu", "run", "2", "b"]);
+        assert_eq!(words("golden-llama (2)"), ["golden", "llama", "2"]);
+        assert_eq!(words("GPU0"), ["gpu", "0"]);
+    }
+
+    fn guessed(paths: &[&str]) -> (usize, Option<usize>, Why, Option<Why>) {
+        let guess = guess(&at(paths)).expect("there are dumps");
+        (guess.target, guess.golden, guess.target_why, guess.golden_why)
+    }
+
+    #[test]
+    fn names_tell_before_order_does() {
+        use Why::{DroppedFirst, DroppedSecond, Name, OtherIsGolden, OtherIsTarget};
+        for (paths, wanted) in [
+            (["golden-llama/dump.json", "llama_fp32/dump.json"], (1, Some(0), OtherIsGolden, Some(Name("golden")))),
+            (["a/dump.json", "npu_run/dump.json"], (1, Some(0), Name("npu"), Some(OtherIsTarget))),
+            (["cmp/bench/dump.json", "cmp/npu/dump.json"], (1, Some(0), Name("npu"), Some(Name("bench")))),
+            // A word that both share says nothing, nor does a part of a word.
+            (["golden/a/dump.json", "golden/b/dump.json"], (0, Some(1), DroppedFirst, Some(DroppedSecond))),
+            (["goldenrod/dump.json", "newton/dump.json"], (0, Some(1), DroppedFirst, Some(DroppedSecond))),
+            (["drop 1/gpu.json", "drop 1/npu.json"], (1, Some(0), Name("npu"), Some(Name("gpu")))),
+            (["drop 1/dump.json", "drop 2/dump.json"], (0, Some(1), DroppedFirst, Some(DroppedSecond))),
+        ] {
+            assert_eq!(guessed(&paths), wanted, "{paths:?}");
+        }
+    }
+
+    #[test]
+    fn pairs_agree_in_step_and_rank() {
+        let paths = ["a/step0/rank0/dump.json", "a/step1/rank0/dump.json", "b/step1/rank0/dump.json"];
+        assert_eq!(guessed(&paths), (1, Some(2), Why::DroppedFirst, Some(Why::DroppedSecond)));
+        let one_run = ["a/step0/rank0/dump.json", "a/step0/rank1/dump.json"];
+        assert_eq!(guessed(&one_run), (0, None, Why::DroppedFirst, None));
+        assert_eq!(guessed(&["a/dump.json"]), (0, None, Why::OnlyOne, None));
+        assert_eq!(guess(&[]), None);
+    }
 }

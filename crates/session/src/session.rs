@@ -185,7 +185,7 @@ impl Session {
     fn origins(&self) -> Vec<Origin> {
         let of = |entry: &Entry| {
             let path = self.intake.source(entry.found.main).map_or("", |source| source.name());
-            Origin::of(&entry.found, self.intake.generation(entry.found.main), path)
+            Origin::of(&entry.found, path)
         };
         self.dumps.iter().map(of).collect()
     }
