@@ -23,43 +23,22 @@ pub(crate) struct Args {
 pub(crate) fn run_bench(project: &Project, args: &Args) -> Result<()> {
     let wanted = args.name.as_deref().unwrap_or_default();
     let mut files = page::files_ending(&project.path("tests/bench"), ".bench.ts")?;
-    files.retain(|file| {
-        file.file_name()
-            .is_some_and(|name| name.to_string_lossy().contains(wanted))
-    });
+    files.retain(|file| file.file_name().is_some_and(|name| name.to_string_lossy().contains(wanted)));
     if files.is_empty() {
         bail!("no file tests/bench/*{wanted}*.bench.ts");
     }
     if !args.no_build {
         crate::build(project, crate::BuildArgs::default())?;
         timed("bundle", || page::bundle(project))?;
-        timed("command", || {
-            run(&mut project.cargo([
-                "build",
-                "--locked",
-                "--release",
-                "--package",
-                "dumpscope-cli",
-            ]))
-        })?;
+        timed("command", || run(&mut project.cargo(["build", "--locked", "--release", "--package", "dumpscope-cli"])))?;
     }
-    let command = project
-        .target_directory()?
-        .join("release")
-        .join(format!("dumpscope{}", env::consts::EXE_SUFFIX));
+    let command = project.target_directory()?.join("release").join(format!("dumpscope{}", env::consts::EXE_SUFFIX));
     let xtask = env::current_exe().context("the running program does not know where it is")?;
     for file in files {
-        let name = file
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         timed(&name, || {
             let mut node = project.node([&file]);
-            run(node
-                .args(&args.args)
-                .env("DUMPSCOPE_CLI", &command)
-                .env("DUMPSCOPE_XTASK", &xtask))
+            run(node.args(&args.args).env("DUMPSCOPE_CLI", &command).env("DUMPSCOPE_XTASK", &xtask))
         })?;
     }
     Ok(())

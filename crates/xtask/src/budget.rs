@@ -21,22 +21,15 @@ pub(crate) fn check(project: &Project) -> Result<()> {
     let dist = project.path("www/dist");
     let mut total = 0;
     for file in first_load(&dist)? {
-        let bytes =
-            fs::read(&file).with_context(|| format!("{} cannot be read", file.display()))?;
+        let bytes = fs::read(&file).with_context(|| format!("{} cannot be read", file.display()))?;
         let size = compressed(&bytes)?;
         total += size;
-        println!(
-            "{:>9} {}",
-            size,
-            file.strip_prefix(&dist).unwrap_or(&file).display()
-        );
+        println!("{:>9} {}", size, file.strip_prefix(&dist).unwrap_or(&file).display());
     }
     println!("{total:>9} first load, compressed (at most {FIRST_LOAD})");
 
     let file = page::bundled(project);
-    let single = fs::metadata(&file)
-        .with_context(|| format!("{} cannot be read", file.display()))?
-        .len();
+    let single = fs::metadata(&file).with_context(|| format!("{} cannot be read", file.display()))?.len();
     println!("{single:>9} single file (at most {SINGLE_FILE})");
     if total > FIRST_LOAD || single > SINGLE_FILE {
         bail!("the page has grown beyond its budget");

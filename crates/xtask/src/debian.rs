@@ -15,26 +15,17 @@ const NEEDED: [(&str, &str); 3] = [
 
 /// Makes sure that the browser, its driver and the Chinese font are there.
 pub(crate) fn ensure(project: &Project) -> Result<()> {
-    let missing: Vec<&str> = NEEDED
-        .iter()
-        .filter(|(_, sign)| !there(sign))
-        .map(|(package, _)| *package)
-        .collect();
+    let missing: Vec<&str> = NEEDED.iter().filter(|(_, sign)| !there(sign)).map(|(package, _)| *package).collect();
     if missing.is_empty() {
         println!("chromium, chromedriver and fonts are there");
         return Ok(());
     }
     let Some(apt) = apt(project) else {
         if missing == ["fonts-noto-cjk"] {
-            println!(
-                "no Noto CJK font in its Debian place: Chinese in screenshots may look different"
-            );
+            println!("no Noto CJK font in its Debian place: Chinese in screenshots may look different");
             return Ok(());
         }
-        bail!(
-            "the tests need a browser; please install: {}",
-            missing.join(", ")
-        );
+        bail!("the tests need a browser; please install: {}", missing.join(", "));
     };
     println!("installing {}", missing.join(", "));
     let apt = |args: &[&str]| {
@@ -49,11 +40,7 @@ pub(crate) fn ensure(project: &Project) -> Result<()> {
 }
 
 fn there(sign: &str) -> bool {
-    if sign.starts_with('/') {
-        Path::new(sign).exists()
-    } else {
-        which(sign).is_some()
-    }
+    if sign.starts_with('/') { Path::new(sign).exists() } else { which(sign).is_some() }
 }
 
 /// How apt-get can be run here without being asked for a password, if at all.
@@ -62,15 +49,9 @@ fn apt(project: &Project) -> Option<&'static [&'static str]> {
         return None;
     }
     let works = |program: &str, args: &[&str]| {
-        project
-            .command(program, args)
-            .output()
-            .is_ok_and(|output| output.status.success())
+        project.command(program, args).output().is_ok_and(|output| output.status.success())
     };
-    let root = project
-        .command("id", ["-u"])
-        .output()
-        .is_ok_and(|output| output.stdout.trim_ascii() == b"0");
+    let root = project.command("id", ["-u"]).output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
     if root {
         Some(&["apt-get"])
     } else if which("sudo").is_some() && works("sudo", &["-n", "true"]) {

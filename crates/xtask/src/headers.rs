@@ -23,8 +23,7 @@ struct Rule {
 
 impl Headers {
     pub(crate) fn read(project: &Project) -> Result<Self> {
-        let text = fs::read_to_string(project.path("netlify.toml"))
-            .context("netlify.toml cannot be read")?;
+        let text = fs::read_to_string(project.path("netlify.toml")).context("netlify.toml cannot be read")?;
         Self::parse(&text)
     }
 
@@ -37,11 +36,7 @@ impl Headers {
         self.rules
             .iter()
             .filter(move |rule| covers(&rule.r#for, path))
-            .flat_map(|rule| {
-                rule.values
-                    .iter()
-                    .map(|(name, value)| (name.as_str(), value.as_str()))
-            })
+            .flat_map(|rule| rule.values.iter().map(|(name, value)| (name.as_str(), value.as_str())))
     }
 }
 
@@ -78,14 +73,8 @@ mod tests {
             "#,
         )
         .unwrap();
-        assert_eq!(
-            headers.of("/").collect::<Vec<_>>(),
-            [("A", "1"), ("C", "3")]
-        );
-        assert_eq!(
-            headers.of("/assets/a.js").collect::<Vec<_>>(),
-            [("A", "1"), ("B", "2")]
-        );
+        assert_eq!(headers.of("/").collect::<Vec<_>>(), [("A", "1"), ("C", "3")]);
+        assert_eq!(headers.of("/assets/a.js").collect::<Vec<_>>(), [("A", "1"), ("B", "2")]);
         assert_eq!(headers.of("/other").collect::<Vec<_>>(), [("A", "1")]);
     }
 
@@ -94,18 +83,13 @@ mod tests {
         let headers = Headers::read(&Project::find().unwrap()).unwrap();
         let page: BTreeMap<_, _> = headers.of("/").collect();
         let policy = page["Content-Security-Policy"];
-        let directives: BTreeMap<_, _> = policy
-            .split("; ")
-            .map(|directive| directive.split_once(' ').unwrap())
-            .collect();
+        let directives: BTreeMap<_, _> =
+            policy.split("; ").map(|directive| directive.split_once(' ').unwrap()).collect();
         assert_eq!(directives["default-src"], "'none'");
         assert_eq!(directives["script-src"], "'self' 'wasm-unsafe-eval'");
         assert_eq!(directives["connect-src"], "'self'");
         assert_eq!(directives["frame-ancestors"], "'none'");
-        assert!(
-            !policy.contains("unsafe-inline") && !policy.contains("http"),
-            "{policy}"
-        );
+        assert!(!policy.contains("unsafe-inline") && !policy.contains("http"), "{policy}");
         assert_eq!(page["X-Content-Type-Options"], "nosniff");
         assert_eq!(page["Referrer-Policy"], "no-referrer");
         assert_eq!(page["Cache-Control"], "no-cache");
@@ -114,12 +98,7 @@ mod tests {
     #[test]
     fn no_header_is_given_twice() {
         let headers = Headers::read(&Project::find().unwrap()).unwrap();
-        for path in [
-            "/",
-            "/index.html",
-            "/assets/index-1.js",
-            "/third-party-notices.txt",
-        ] {
+        for path in ["/", "/index.html", "/assets/index-1.js", "/third-party-notices.txt"] {
             let names: Vec<_> = headers.of(path).map(|(name, _)| name).collect();
             let once: std::collections::BTreeSet<_> = names.iter().collect();
             assert_eq!(names.len(), once.len(), "{path}: {names:?}");

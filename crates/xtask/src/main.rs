@@ -20,11 +20,7 @@ use clap::{Parser, Subcommand};
 use crate::run::{Project, timed};
 
 #[derive(Debug, Parser)]
-#[command(
-    name = "xtask",
-    bin_name = "cargo xtask",
-    about = "Builds, serves, tests and bundles dumpscope"
-)]
+#[command(name = "xtask", bin_name = "cargo xtask", about = "Builds, serves, tests and bundles dumpscope")]
 struct Cli {
     #[command(subcommand)]
     verb: Verb,

@@ -40,51 +40,35 @@ pub(crate) fn write(project: &Project) -> Result<()> {
     let licence = fs::read_to_string(project.path("LICENSE")).context("LICENSE cannot be read")?;
     let out = project.path(OUT);
     if let Some(folder) = out.parent() {
-        fs::create_dir_all(folder)
-            .with_context(|| format!("{} cannot be made", folder.display()))?;
+        fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     }
-    fs::write(&out, render(&parts, &licence))
-        .with_context(|| format!("{OUT} cannot be written"))?;
+    fs::write(&out, render(&parts, &licence)).with_context(|| format!("{OUT} cannot be written"))?;
     println!("{OUT}: {} parts", parts.len());
     Ok(())
 }
 
 /// The crates that are compiled into the core: what it depends on, without build scripts, tests and macros.
 fn crates(metadata: &Value) -> Result<Vec<Part>> {
-    let packages: BTreeMap<&str, &Value> = list(&metadata["packages"])
-        .map(|p| (text(&p["id"]), p))
-        .collect();
-    let nodes: BTreeMap<&str, &Value> = list(&metadata["resolve"]["nodes"])
-        .map(|n| (text(&n["id"]), n))
-        .collect();
-    let root = packages
-        .iter()
-        .find(|(_, package)| text(&package["name"]) == PACKAGE);
+    let packages: BTreeMap<&str, &Value> = list(&metadata["packages"]).map(|p| (text(&p["id"]), p)).collect();
+    let nodes: BTreeMap<&str, &Value> = list(&metadata["resolve"]["nodes"]).map(|n| (text(&n["id"]), n)).collect();
+    let root = packages.iter().find(|(_, package)| text(&package["name"]) == PACKAGE);
     let (root, _) = root.with_context(|| format!("the workspace has no package {PACKAGE}"))?;
 
     let mut seen = BTreeSet::new();
     let mut todo = vec![*root];
     let mut parts = Vec::new();
     while let Some(id) = todo.pop() {
-        let package = packages
-            .get(id)
-            .with_context(|| format!("`cargo metadata` does not explain {id}"))?;
-        let is_macro = list(&package["targets"])
-            .any(|target| list(&target["kind"]).any(|kind| kind == "proc-macro"));
+        let package = packages.get(id).with_context(|| format!("`cargo metadata` does not explain {id}"))?;
+        let is_macro = list(&package["targets"]).any(|target| list(&target["kind"]).any(|kind| kind == "proc-macro"));
         if is_macro || !seen.insert(id) {
             continue;
         }
         if !package["source"].is_null() {
             parts.push(crate_part(package)?);
         }
-        let deps = nodes
-            .get(id)
-            .map(|node| list(&node["deps"]))
-            .into_iter()
-            .flatten();
+        let deps = nodes.get(id).map(|node| list(&node["deps"])).into_iter().flatten();
         todo.extend(
-            deps.filter(|dep| list(&dep["dep_kinds"]).any(|kind| kind["kind"].is_null()))
-                .map(|dep| text(&dep["pkg"])),
+            deps.filter(|dep| list(&dep["dep_kinds"]).any(|kind| kind["kind"].is_null())).map(|dep| text(&dep["pkg"])),
         );
     }
     Ok(parts)
@@ -102,8 +86,7 @@ fn crate_part(package: &Value) -> Result<Part> {
 
 /// The npm packages that the page imports, from the lock file; packages of types leave no trace in it.
 fn packages(project: &Project) -> Result<Vec<Part>> {
-    let lock = fs::read_to_string(project.path("package-lock.json"))
-        .context("package-lock.json cannot be read")?;
+    let lock = fs::read_to_string(project.path("package-lock.json")).context("package-lock.json cannot be read")?;
     let lock: Value = serde_json::from_str(&lock).context("package-lock.json is no JSON")?;
     let mut seen = BTreeSet::new();
     let mut todo: Vec<String> = keys(&lock["packages"]["www"]["dependencies"]);
@@ -115,12 +98,7 @@ fn packages(project: &Project) -> Result<Vec<Part>> {
         }
         todo.extend(keys(&entry["dependencies"]));
         let folder = project.path("node_modules").join(&name);
-        parts.push(part(
-            &name,
-            text(&entry["version"]),
-            text(&entry["license"]),
-            &folder,
-        )?);
+        parts.push(part(&name, text(&entry["version"]), text(&entry["license"]), &folder)?);
     }
     Ok(parts)
 }
@@ -128,17 +106,8 @@ fn packages(project: &Project) -> Result<Vec<Part>> {
 fn part(name: &str, version: &str, licence: &str, folder: &Path) -> Result<Part> {
     let ours = accepts_ours(licence);
     let own = licence_files(folder, ours)?;
-    let text = if own.is_empty() && !ours {
-        format!("Licence: {licence}\n")
-    } else {
-        own
-    };
-    Ok(Part {
-        name: name.to_owned(),
-        version: version.to_owned(),
-        licence: licence.to_owned(),
-        text,
-    })
+    let text = if own.is_empty() && !ours { format!("Licence: {licence}\n") } else { own };
+    Ok(Part { name: name.to_owned(), version: version.to_owned(), licence: licence.to_owned(), text })
 }
 
 /// Whether a licence expression lets us choose our own licence for the whole package.
@@ -150,27 +119,15 @@ fn accepts_ours(licence: &str) -> bool {
 
 /// The texts a package asks to be passed on: its NOTICE always, its licences unless ours serves.
 fn licence_files(folder: &Path, notice_only: bool) -> Result<String> {
-    let entries =
-        fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
-    let mut files: Vec<_> = entries
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| path.is_file())
-        .collect();
+    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
     files.sort();
     let mut all = String::new();
     for file in files {
-        let name = file
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .to_uppercase();
-        let licence = ["LICENSE", "LICENCE", "COPYING", "UNLICENSE"]
-            .iter()
-            .any(|start| name.starts_with(start));
+        let name = file.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
+        let licence = ["LICENSE", "LICENCE", "COPYING", "UNLICENSE"].iter().any(|start| name.starts_with(start));
         if name.starts_with("NOTICE") || (licence && !notice_only) {
-            let text = fs::read_to_string(&file)
-                .with_context(|| format!("{} cannot be read", file.display()))?;
+            let text = fs::read_to_string(&file).with_context(|| format!("{} cannot be read", file.display()))?;
             let _ = writeln!(all, "{}", text.trim_end());
         }
     }
@@ -190,11 +147,7 @@ fn render(parts: &[Part], ours: &str) -> String {
             let _ = writeln!(
                 out,
                 "{}",
-                format!("{} {}", part.name, part.version)
-                    .trim_end()
-                    .to_owned()
-                    + ": "
-                    + &part.licence
+                format!("{} {}", part.name, part.version).trim_end().to_owned() + ": " + &part.licence
             );
         }
         let body = if text.is_empty() { ours } else { text };
@@ -208,11 +161,7 @@ fn list(value: &Value) -> impl Iterator<Item = &Value> {
 }
 
 fn keys(value: &Value) -> Vec<String> {
-    value
-        .as_object()
-        .into_iter()
-        .flat_map(|object| object.keys().cloned())
-        .collect()
+    value.as_object().into_iter().flat_map(|object| object.keys().cloned()).collect()
 }
 
 fn text(value: &Value) -> &str {
@@ -224,12 +173,7 @@ mod tests {
     use super::*;
 
     fn named(name: &str, licence: &str, text: &str) -> Part {
-        Part {
-            name: name.into(),
-            version: "1.0.0".into(),
-            licence: licence.into(),
-            text: text.into(),
-        }
+        Part { name: name.into(), version: "1.0.0".into(), licence: licence.into(), text: text.into() }
     }
 
     #[test]
@@ -244,18 +188,12 @@ mod tests {
 
     #[test]
     fn equal_texts_are_printed_once() {
-        let parts = [
-            named("a", "MIT", "Copyright A\n"),
-            named("b", "Apache-2.0", ""),
-            named("c", "MIT OR Apache-2.0", ""),
-        ];
+        let parts =
+            [named("a", "MIT", "Copyright A\n"), named("b", "Apache-2.0", ""), named("c", "MIT OR Apache-2.0", "")];
         let out = render(&parts, "Our text\n");
         assert_eq!(out.matches("Our text").count(), 1);
         assert_eq!(out.matches("Copyright A").count(), 1);
-        assert!(
-            out.contains("b 1.0.0: Apache-2.0\nc 1.0.0: MIT OR Apache-2.0\n"),
-            "{out}"
-        );
+        assert!(out.contains("b 1.0.0: Apache-2.0\nc 1.0.0: MIT OR Apache-2.0\n"), "{out}");
     }
 
     #[test]
@@ -277,11 +215,7 @@ mod tests {
                 { "id": "used", "deps": [dep("macro", Value::Null)] },
             ] },
         });
-        let names: Vec<_> = crates(&metadata)
-            .unwrap()
-            .into_iter()
-            .map(|part| part.name)
-            .collect();
+        let names: Vec<_> = crates(&metadata).unwrap().into_iter().map(|part| part.name).collect();
         assert_eq!(names, ["used"]);
     }
 }

@@ -27,20 +27,14 @@ pub(crate) fn install(project: &Project) -> Result<()> {
 
 /// Builds the hosted page into `www/dist`.
 pub(crate) fn build(project: &Project) -> Result<()> {
-    run(project
-        .tool("vite", ["build"])
-        .current_dir(project.path("www")))
+    run(project.tool("vite", ["build"]).current_dir(project.path("www")))
 }
 
 /// Builds the single offline file, whose place and size are printed.
 pub(crate) fn bundle(project: &Project) -> Result<()> {
-    run(project
-        .tool("vite", ["build", "--mode", "offline"])
-        .current_dir(project.path("www")))?;
+    run(project.tool("vite", ["build", "--mode", "offline"]).current_dir(project.path("www")))?;
     let file = bundled(project);
-    let size = fs::metadata(&file)
-        .with_context(|| format!("{} cannot be read", file.display()))?
-        .len();
+    let size = fs::metadata(&file).with_context(|| format!("{} cannot be read", file.display()))?.len();
     println!("{}: {} kB", file.display(), size / 1000);
     Ok(())
 }
@@ -59,9 +53,7 @@ pub(crate) fn files_ending(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> 
             continue;
         };
         for entry in entries {
-            let path = entry
-                .with_context(|| format!("{} cannot be read", folder.display()))?
-                .path();
+            let path = entry.with_context(|| format!("{} cannot be read", folder.display()))?.path();
             if path.is_dir() {
                 folders.push(path);
             } else if path.to_string_lossy().ends_with(ending) {
@@ -74,19 +66,10 @@ pub(crate) fn files_ending(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> 
 }
 
 fn check_node(version: &str) -> Result<()> {
-    let mut numbers = version
-        .trim()
-        .trim_start_matches('v')
-        .split('.')
-        .map(|part| part.parse::<u32>().unwrap_or(0));
+    let mut numbers = version.trim().trim_start_matches('v').split('.').map(|part| part.parse::<u32>().unwrap_or(0));
     let found = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
     if found < NODE {
-        bail!(
-            "Node {}.{} or later is needed, but this is {}",
-            NODE.0,
-            NODE.1,
-            version.trim()
-        );
+        bail!("Node {}.{} or later is needed, but this is {}", NODE.0, NODE.1, version.trim());
     }
     Ok(())
 }

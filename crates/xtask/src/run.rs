@@ -20,9 +20,7 @@ impl Project {
         let here = env::current_dir().context("the working directory cannot be read")?;
         here.ancestors()
             .find(|folder| folder.join("crates/xtask/Cargo.toml").is_file())
-            .map(|root| Self {
-                root: root.to_owned(),
-            })
+            .map(|root| Self { root: root.to_owned() })
             .with_context(|| format!("{} is not inside a checkout of dumpscope", here.display()))
     }
 
@@ -32,20 +30,13 @@ impl Project {
 
     /// A cargo that is not misled by the flags of the cargo that runs us.
     pub(crate) fn cargo<S: AsRef<OsStr>>(&self, args: impl IntoIterator<Item = S>) -> Command {
-        let mut command =
-            self.command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), args);
-        command
-            .env_remove("RUSTFLAGS")
-            .env_remove("CARGO_ENCODED_RUSTFLAGS");
+        let mut command = self.command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), args);
+        command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
         command
     }
 
     /// A program of the JavaScript side, as npm has installed it.
-    pub(crate) fn tool<S: AsRef<OsStr>>(
-        &self,
-        name: &str,
-        args: impl IntoIterator<Item = S>,
-    ) -> Command {
+    pub(crate) fn tool<S: AsRef<OsStr>>(&self, name: &str, args: impl IntoIterator<Item = S>) -> Command {
         self.command(self.path("node_modules/.bin").join(name), args)
     }
 
@@ -62,28 +53,20 @@ impl Project {
         args: impl IntoIterator<Item = S>,
     ) -> Command {
         let mut command = Command::new(program);
-        command
-            .args(args)
-            .current_dir(&self.root)
-            .stdin(Stdio::null());
+        command.args(args).current_dir(&self.root).stdin(Stdio::null());
         command
     }
 
     /// What `cargo metadata` says of the workspace, for the given extra arguments.
     pub(crate) fn metadata(&self, args: &[&str]) -> Result<serde_json::Value> {
-        let text = output(
-            self.cargo(["metadata", "--format-version", "1", "--locked"])
-                .args(args),
-        )?;
+        let text = output(self.cargo(["metadata", "--format-version", "1", "--locked"]).args(args))?;
         serde_json::from_str(&text).context("the answer of `cargo metadata` cannot be read")
     }
 
     /// Where cargo puts what it builds.
     pub(crate) fn target_directory(&self) -> Result<PathBuf> {
         let metadata = self.metadata(&["--no-deps"])?;
-        let folder = metadata["target_directory"]
-            .as_str()
-            .context("`cargo metadata` names no target directory")?;
+        let folder = metadata["target_directory"].as_str().context("`cargo metadata` names no target directory")?;
         Ok(PathBuf::from(folder))
     }
 }
@@ -101,23 +84,17 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
 /// Runs a command for what it prints.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let name = describe(command);
-    let output = command
-        .stderr(Stdio::inherit())
-        .output()
-        .with_context(|| cannot_start(command))?;
+    let output = command.stderr(Stdio::inherit()).output().with_context(|| cannot_start(command))?;
     if !output.status.success() {
         bail!("`{name}` failed ({})", output.status);
     }
-    String::from_utf8(output.stdout)
-        .with_context(|| format!("`{name}` printed something that is not text"))
+    String::from_utf8(output.stdout).with_context(|| format!("`{name}` printed something that is not text"))
 }
 
 /// The place of a program on the search path.
 pub(crate) fn which(program: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
-    env::split_paths(&path)
-        .map(|folder| folder.join(program))
-        .find(|file| file.is_file())
+    env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
 }
 
 /// Does one thing and prints how long it took.
@@ -139,19 +116,9 @@ pub(crate) fn seconds(time: Duration) -> String {
 }
 
 fn describe(command: &Command) -> String {
-    let program = Path::new(command.get_program())
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
-    let args = command
-        .get_args()
-        .take(4)
-        .map(|arg| arg.to_string_lossy().into_owned());
-    std::iter::once(program)
-        .chain(args)
-        .collect::<Vec<_>>()
-        .join(" ")
+    let program = Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let args = command.get_args().take(4).map(|arg| arg.to_string_lossy().into_owned());
+    std::iter::once(program).chain(args).collect::<Vec<_>>().join(" ")
 }
 
 fn cannot_start(command: &Command) -> String {
@@ -178,21 +145,13 @@ mod tests {
     fn a_failing_command_is_named() {
         let project = Project::find().unwrap();
         let error = run(&mut project.cargo(["no-such-verb", "--quiet"])).unwrap_err();
-        assert!(
-            error
-                .to_string()
-                .starts_with("`cargo no-such-verb --quiet` failed"),
-            "{error}"
-        );
+        assert!(error.to_string().starts_with("`cargo no-such-verb --quiet` failed"), "{error}");
     }
 
     #[test]
     fn a_missing_program_is_named_with_advice() {
         let mut command = Command::new("rustup");
         command.env("PATH", "/nowhere");
-        assert_eq!(
-            cannot_start(&command),
-            "`rustup` could not be started; install Rust with rustup"
-        );
+        assert_eq!(cannot_start(&command), "`rustup` could not be started; install Rust with rustup");
     }
 }

@@ -28,15 +28,9 @@ pub(crate) fn run(project: &Project, args: Args) -> Result<()> {
     } else if !folder.join("index.html").is_file() {
         bail!("there is no page in www/dist yet; leave out --no-build");
     }
-    let site = Site {
-        folder,
-        headers: Headers::read(project)?,
-    };
+    let site = Site { folder, headers: Headers::read(project)? };
     let listener = server::listen(args.port.unwrap_or(PORT), args.port.is_some())?;
-    println!(
-        "\ndumpscope is at http://{}/ (Ctrl-C ends it)",
-        listener.local_addr()?
-    );
+    println!("\ndumpscope is at http://{}/ (Ctrl-C ends it)", listener.local_addr()?);
     server::serve(&listener, site);
     Ok(())
 }

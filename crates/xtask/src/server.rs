@@ -29,9 +29,7 @@ pub(crate) fn listen(port: u16, required: bool) -> Result<TcpListener> {
         Err(error) if !required && error.kind() == io::ErrorKind::AddrInUse => {
             TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context("no port is free on this machine")
         }
-        bound => {
-            bound.with_context(|| format!("port {port} cannot be used; choose another with --port"))
-        }
+        bound => bound.with_context(|| format!("port {port} cannot be used; choose another with --port")),
     }
 }
 
@@ -51,26 +49,14 @@ fn answer(site: &Site, stream: &TcpStream) -> io::Result<()> {
         return Ok(());
     };
     let (status, kind, body) = match method.as_str() {
-        "GET" | "HEAD" => match find(&site.folder, &path)
-            .and_then(|file| Some((mime(&file), fs::read(file).ok()?)))
-        {
+        "GET" | "HEAD" => match find(&site.folder, &path).and_then(|file| Some((mime(&file), fs::read(file).ok()?))) {
             Some((kind, body)) => ("200 OK", kind, body),
-            None => (
-                "404 Not Found",
-                "text/plain; charset=utf-8",
-                b"not found\n".to_vec(),
-            ),
+            None => ("404 Not Found", "text/plain; charset=utf-8", b"not found\n".to_vec()),
         },
-        _ => (
-            "405 Method Not Allowed",
-            "text/plain; charset=utf-8",
-            b"only GET and HEAD\n".to_vec(),
-        ),
+        _ => ("405 Method Not Allowed", "text/plain; charset=utf-8", b"only GET and HEAD\n".to_vec()),
     };
-    let mut head = format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n",
-        body.len()
-    );
+    let mut head =
+        format!("HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n", body.len());
     for (name, value) in site.headers.of(&path) {
         head.push_str(&format!("{name}: {value}\r\n"));
     }
@@ -123,9 +109,7 @@ fn decode(path: &str) -> Option<String> {
 /// The file behind an address, never one outside the folder.
 fn find(folder: &Path, path: &str) -> Option<PathBuf> {
     let inside = Path::new(path.strip_prefix('/')?);
-    let plain = inside
-        .components()
-        .all(|part| matches!(part, Component::Normal(_)));
+    let plain = inside.components().all(|part| matches!(part, Component::Normal(_)));
     let file = folder.join(inside);
     match (plain, file.is_dir()) {
         (false, _) => None,
@@ -135,11 +119,7 @@ fn find(folder: &Path, path: &str) -> Option<PathBuf> {
 }
 
 fn mime(file: &Path) -> &'static str {
-    match file
-        .extension()
-        .and_then(|ending| ending.to_str())
-        .unwrap_or_default()
-    {
+    match file.extension().and_then(|ending| ending.to_str()).unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
@@ -163,10 +143,7 @@ mod tests {
         let project = Project::find().unwrap();
         let listener = listen(0, true).unwrap();
         let address = listener.local_addr().unwrap();
-        let site = Site {
-            folder: project.path("www"),
-            headers: Headers::read(&project).unwrap(),
-        };
+        let site = Site { folder: project.path("www"), headers: Headers::read(&project).unwrap() };
         thread::spawn(move || serve(&listener, site));
         let mut stream = TcpStream::connect(address).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
@@ -186,13 +163,8 @@ mod tests {
 
     #[test]
     fn nothing_outside_the_folder_is_sent() {
-        for path in [
-            "/../Cargo.toml",
-            "/%2e%2e/Cargo.toml",
-            "//etc/passwd",
-            "/./index.html/../../Cargo.toml",
-            "/none",
-        ] {
+        for path in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "//etc/passwd", "/./index.html/../../Cargo.toml", "/none"]
+        {
             let answer = ask(&format!("GET {path} HTTP/1.1\r\n\r\n"));
             assert!(answer.starts_with("HTTP/1.1 404"), "{path}: {answer}");
         }
@@ -201,10 +173,7 @@ mod tests {
     #[test]
     fn head_has_no_body_and_other_methods_are_refused() {
         let answer = ask("HEAD /index.html?x=1 HTTP/1.1\r\n\r\n");
-        assert!(
-            answer.starts_with("HTTP/1.1 200") && answer.ends_with("\r\n\r\n"),
-            "{answer}"
-        );
+        assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("\r\n\r\n"), "{answer}");
         assert!(ask("POST / HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 405"));
     }
 
@@ -212,15 +181,9 @@ mod tests {
     fn a_taken_port_gives_way_only_if_it_may() {
         let taken = listen(0, true).unwrap();
         let port = taken.local_addr().unwrap().port();
-        assert_ne!(
-            listen(port, false).unwrap().local_addr().unwrap().port(),
-            port
-        );
+        assert_ne!(listen(port, false).unwrap().local_addr().unwrap().port(), port);
         let error = listen(port, true).unwrap_err().to_string();
-        assert_eq!(
-            error,
-            format!("port {port} cannot be used; choose another with --port")
-        );
+        assert_eq!(error, format!("port {port} cannot be used; choose another with --port"));
     }
 
     #[test]

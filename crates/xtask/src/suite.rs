@@ -59,9 +59,7 @@ enum Stage {
 
 impl Stage {
     fn name(self) -> String {
-        self.to_possible_value()
-            .map(|value| value.get_name().to_owned())
-            .unwrap_or_default()
+        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
     /// Stages without which this one cannot tell anything.
@@ -82,7 +80,7 @@ impl Stage {
             Self::Format => run(&mut project.cargo(["fmt", "--all", "--check"])),
             Self::Clippy => clippy(project, &["--workspace"]),
             Self::Rust => {
-                run(&mut project.cargo(["test", "--locked", "--workspace", "--exclude", PACKAGE]))
+                run(&mut project.cargo(["test", "--locked", "--no-fail-fast", "--workspace", "--exclude", PACKAGE]))
             }
             Self::ClippyWasm => {
                 wasm::ensure_target(project)?;
@@ -115,9 +113,9 @@ enum Outcome {
 fn run_all(project: &Project, stages: &[Stage]) -> Vec<(Stage, Outcome)> {
     let mut outcomes: Vec<(Stage, Outcome)> = Vec::new();
     for &stage in stages {
-        let broken = outcomes.iter().find(|(other, outcome)| {
-            stage.needs().contains(other) && !matches!(outcome, Outcome::Passed(_))
-        });
+        let broken = outcomes
+            .iter()
+            .find(|(other, outcome)| stage.needs().contains(other) && !matches!(outcome, Outcome::Passed(_)));
         let outcome = match broken {
             Some(&(other, _)) => Outcome::Blocked(other),
             None => one(project, stage),
@@ -150,32 +148,14 @@ pub(crate) fn run_suite(project: &Project, args: &Args) -> Result<ExitCode> {
     let start = Instant::now();
     let outcomes = run_all(project, &stages);
     println!("\n{}", summary(&outcomes));
-    let failed = outcomes
-        .iter()
-        .filter(|(_, outcome)| !matches!(outcome, Outcome::Passed(_)))
-        .count();
-    println!(
-        "{} of {} stages passed in {}",
-        outcomes.len() - failed,
-        outcomes.len(),
-        seconds(start.elapsed())
-    );
-    Ok(if failed == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    let failed = outcomes.iter().filter(|(_, outcome)| !matches!(outcome, Outcome::Passed(_))).count();
+    println!("{} of {} stages passed in {}", outcomes.len() - failed, outcomes.len(), seconds(start.elapsed()));
+    Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn chosen(args: &Args) -> Vec<Stage> {
-    let wanted = |stage: &Stage| {
-        (args.only.is_empty() || args.only.contains(stage)) && !args.skip.contains(stage)
-    };
-    Stage::value_variants()
-        .iter()
-        .copied()
-        .filter(wanted)
-        .collect()
+    let wanted = |stage: &Stage| (args.only.is_empty() || args.only.contains(stage)) && !args.skip.contains(stage);
+    Stage::value_variants().iter().copied().filter(wanted).collect()
 }
 
 fn summary(outcomes: &[(Stage, Outcome)]) -> String {
@@ -194,6 +174,9 @@ fn clippy(project: &Project, scope: &[&str]) -> Result<()> {
 
 fn wasm_tests(project: &Project) -> Result<()> {
     wasm::ensure_target(project)?;
+    if page::files_ending(&project.path("crates/wasm/tests"), ".rs")?.is_empty() {
+        bail!("there are no tests to run");
+    }
     let driver = which("chromedriver").context("chromedriver is not on the search path")?;
     let mut command = project.cargo(["test", "--locked", "--package", PACKAGE, "--target", TARGET]);
     run(command.env("CHROMEDRIVER", driver))
@@ -208,17 +191,10 @@ fn unit(project: &Project) -> Result<()> {
 /// The tests learn from their surroundings where the server and the command are.
 fn e2e(project: &Project) -> Result<()> {
     run(&mut project.cargo(["build", "--locked", "--quiet", "--package", "dumpscope-cli"]))?;
-    let command = project
-        .target_directory()?
-        .join("debug")
-        .join(format!("dumpscope{}", env::consts::EXE_SUFFIX));
+    let command = project.target_directory()?.join("debug").join(format!("dumpscope{}", env::consts::EXE_SUFFIX));
     let xtask = env::current_exe().context("the running program does not know where it is")?;
     let files = page::files_ending(&project.path("tests/e2e"), ".test.ts")?;
-    node_tests(
-        project,
-        &files,
-        &[("DUMPSCOPE_CLI", command), ("DUMPSCOPE_XTASK", xtask)],
-    )
+    node_tests(project, &files, &[("DUMPSCOPE_CLI", command), ("DUMPSCOPE_XTASK", xtask)])
 }
 
 fn node_tests(project: &Project, files: &[PathBuf], variables: &[(&str, PathBuf)]) -> Result<()> {
@@ -226,9 +202,7 @@ fn node_tests(project: &Project, files: &[PathBuf], variables: &[(&str, PathBuf)
         bail!("there are no tests to run");
     }
     let mut command = project.node(["--test", "--test-reporter=spec", "--test-concurrency=1"]);
-    run(command
-        .args(files)
-        .envs(variables.iter().map(|(name, value)| (name, value))))
+    run(command.args(files).envs(variables.iter().map(|(name, value)| (name, value))))
 }
 
 #[cfg(test)]
@@ -236,18 +210,12 @@ mod tests {
     use super::*;
 
     fn args(only: &[Stage], skip: &[Stage]) -> Args {
-        Args {
-            only: only.to_vec(),
-            skip: skip.to_vec(),
-        }
+        Args { only: only.to_vec(), skip: skip.to_vec() }
     }
 
     #[test]
     fn stages_are_chosen_in_their_order() {
-        assert_eq!(
-            chosen(&args(&[Stage::Lint, Stage::Format], &[])),
-            [Stage::Format, Stage::Lint]
-        );
+        assert_eq!(chosen(&args(&[Stage::Lint, Stage::Format], &[])), [Stage::Format, Stage::Lint]);
         assert_eq!(chosen(&args(&[Stage::Lint], &[Stage::Lint])), []);
         let all = chosen(&args(&[], &[Stage::E2e]));
         assert_eq!(all.len(), Stage::value_variants().len() - 1);
@@ -258,10 +226,7 @@ mod tests {
         let order = Stage::value_variants();
         for (place, stage) in order.iter().enumerate() {
             for needed in stage.needs() {
-                assert!(
-                    order[..place].contains(needed),
-                    "{stage:?} needs {needed:?}"
-                );
+                assert!(order[..place].contains(needed), "{stage:?} needs {needed:?}");
             }
         }
     }

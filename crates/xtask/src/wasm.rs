@@ -27,27 +27,14 @@ const FEATURES: [&str; 7] = [
 pub(crate) fn build(project: &Project, dev: bool) -> Result<()> {
     ensure_target(project)?;
     let profile = if dev { "dev" } else { "wasm-release" };
-    run(&mut project.cargo([
-        "build",
-        "--locked",
-        "--package",
-        PACKAGE,
-        "--profile",
-        profile,
-        "--target",
-        TARGET,
-    ]))?;
+    run(&mut project.cargo(["build", "--locked", "--package", PACKAGE, "--profile", profile, "--target", TARGET]))?;
     let target = project.target_directory()?;
-    let folder = target
-        .join(TARGET)
-        .join(if dev { "debug" } else { profile });
+    let folder = target.join(TARGET).join(if dev { "debug" } else { profile });
     let wasm = bind(&folder.join(format!("{STEM}.wasm")), &project.path("pkg"))?;
     if !dev {
         optimise(project, &wasm, &target)?;
     }
-    let size = fs::metadata(&wasm)
-        .with_context(|| format!("{} cannot be read", wasm.display()))?
-        .len();
+    let size = fs::metadata(&wasm).with_context(|| format!("{} cannot be read", wasm.display()))?.len();
     println!("{STEM}_bg.wasm: {} kB", size / 1000);
     Ok(())
 }
@@ -55,11 +42,7 @@ pub(crate) fn build(project: &Project, dev: bool) -> Result<()> {
 /// Adds the wasm target to the toolchain in use when it lacks it.
 pub(crate) fn ensure_target(project: &Project) -> Result<()> {
     let sysroot = output(&mut project.command("rustc", ["--print", "sysroot"]))?;
-    if Path::new(sysroot.trim())
-        .join("lib/rustlib")
-        .join(TARGET)
-        .is_dir()
-    {
+    if Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET).is_dir() {
         return Ok(());
     }
     println!("adding {TARGET} to the Rust toolchain");
@@ -87,20 +70,16 @@ fn bind(input: &Path, out: &Path) -> Result<std::path::PathBuf> {
 /// Makes the module smaller with wasm-opt. The result is kept: the same input is not optimised twice.
 fn optimise(project: &Project, wasm: &Path, target: &Path) -> Result<()> {
     let Some(tool) = which("wasm-opt") else {
-        println!(
-            "wasm-opt is not installed (package binaryen): the core stays about a fifth larger"
-        );
+        println!("wasm-opt is not installed (package binaryen): the core stays about a fifth larger");
         return Ok(());
     };
     let cache = target.join("xtask");
     let (before, after) = (cache.join("before.wasm"), cache.join("after.wasm"));
     let input = fs::read(wasm).with_context(|| format!("{} cannot be read", wasm.display()))?;
     if !after.is_file() || fs::read(&before).ok().as_deref() != Some(input.as_slice()) {
-        fs::create_dir_all(&cache)
-            .with_context(|| format!("{} cannot be made", cache.display()))?;
+        fs::create_dir_all(&cache).with_context(|| format!("{} cannot be made", cache.display()))?;
         let _ = fs::remove_file(&after);
-        fs::write(&before, &input)
-            .with_context(|| format!("{} cannot be written", before.display()))?;
+        fs::write(&before, &input).with_context(|| format!("{} cannot be written", before.display()))?;
         let mut command = project.command(tool, ["-O3"]);
         command.args(FEATURES).arg(&before).arg("-o").arg(&after);
         if let Err(error) = run(&mut command) {
