@@ -13,6 +13,8 @@ type Role = FileInfo['role'];
 type State = 'waiting' | 'read' | 'damaged' | 'absent';
 
 const GLYPH: Record<State, string> = { waiting: '·', read: '✓', damaged: '✕', absent: '–' };
+/** Warnings that the lines of the files have said already. */
+const SAID_BY_FILES = new Set(['construct-missing', 'stack-missing']);
 /** Warnings beyond these are counted only; all of them are listed once the comparison is open. */
 const MOST_WARNINGS = 4;
 
@@ -235,14 +237,15 @@ export class DumpCardElement extends StoreElement {
         ? html`<div class="stopped">${t('assign.stopped')} <button @click=${() => void this.store.readAgain()}>${t('assign.read')}</button></div>`
         : nothing;
     }
-    const more = summary.warnings.length - MOST_WARNINGS;
+    const warnings = summary.warnings.filter((warning) => !SAID_BY_FILES.has(warning.code));
+    const more = warnings.length - MOST_WARNINGS;
     return html`
       ${summary.damage.map((damage) => html`<div class="failure" role="alert">${damageParts(damage, summary.ops)}${this.#actions(true)}</div>`)}
       ${
-        summary.warnings.length === 0
+        warnings.length === 0
           ? nothing
           : html`<ul class="warnings">
-              ${summary.warnings.slice(0, MOST_WARNINGS).map((warning) => html`<li>${say(warning)}</li>`)}
+              ${warnings.slice(0, MOST_WARNINGS).map((warning) => html`<li>${say(warning)}</li>`)}
               ${more > 0 ? html`<li>${t('assign.more', { count: count(more) })}</li>` : nothing}
             </ul>`
       }

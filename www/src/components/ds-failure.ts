@@ -32,9 +32,9 @@ export const failureStyles = css`
 export function damageParts({ file, offset, line, column, reason, after }: Damage, read: number | null): TemplateResult {
   const place = t('damage.place', { offset: count(offset), line: count(line), column: count(column) });
   return html`
-    <div class="title">${t('damage.title', { file, reason: say(reason) })}</div>
+    <div class="title">${t('damage.title', { file })}</div>
     <div class="where">
-      ${place}${after === null ? nothing : html`${t('damage.last')} <code>${after}</code>`}${t('damage.end')}
+      ${say(reason)}${t('damage.end')} ${place}${after === null ? nothing : html`${t('damage.last')} <code>${after}</code>`}${t('damage.end')}
       ${read === null ? nothing : t('damage.read', { count: count(read) })}
     </div>
   `;
@@ -46,7 +46,7 @@ export function failureParts({ notice, damage }: Failure): TemplateResult {
 }
 
 /** Failures of the page itself that other files would mend. */
-const OF_FILES = new Set(['no-files', 'nothing-known', 'folder-unreadable']);
+const OF_FILES = new Set(['no-files', 'unknown-file', 'nothing-known', 'folder-unreadable']);
 
 function isOfFiles({ notice, damage }: Failure): boolean {
   return damage !== null || OF_FILES.has(notice.code);

@@ -68,7 +68,7 @@ describe('the store', () => {
     const { store, asked } = storeWith(0);
     await store.addFiles(FILES);
     assert.equal(store.screen, 'empty');
-    assert.equal(store.failure?.notice.code, 'nothing-known');
+    assert.deepEqual(store.failure?.notice, { code: 'unknown-file', params: { file: 'dump.json' } });
     assert.deepEqual(asked, ['open', 'reset']);
   });
 

@@ -122,7 +122,9 @@ export class Store extends EventTarget {
       if (discovery.dumps.length === 0) {
         // Nothing of it is of use: the next drop starts from nothing.
         await this.client.reset();
-        this.fail('nothing-known', { files: files.length });
+        const [only] = files;
+        if (files.length === 1 && only !== undefined) this.fail('unknown-file', { file: only.file.name });
+        else this.fail('nothing-known', { files: files.length });
         return;
       }
       this.#forgetChanged(before, discovery);
