@@ -153,16 +153,21 @@ export const graphStyles = css`
     overflow-wrap: anywhere;
     pointer-events: none;
   }
-  @container graph (max-width: 420px) {
-    .link .word {
-      display: none;
-    }
+  .link .sign {
+    display: none;
   }
   @container graph (max-width: 560px) {
     .tools kbd,
     .title strong,
     .title .nodes {
       display: none;
+    }
+    .link .word {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    .link .sign {
+      display: inline;
     }
   }
 `;

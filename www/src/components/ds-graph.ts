@@ -358,8 +358,8 @@ export class DsGraph extends StoreElement {
 
   #linkButton(): TemplateResult {
     const { linked } = this.store;
-    return html`<button class="quiet link" aria-pressed=${linked ? 'true' : 'false'} @click=${() => this.store.setLinked(!linked)}>
-      <span class="word">${t('graph.linked')}</span> <span class="check" aria-hidden="true">✓</span>
+    return html`<button class="quiet link" title=${t('graph.linked')} aria-pressed=${linked ? 'true' : 'false'} @click=${() => this.store.setLinked(!linked)}>
+      <span class="word">${t('graph.linked')}</span><span class="sign" aria-hidden="true">⇅</span> <span class="check" aria-hidden="true">✓</span>
     </button>`;
   }
 

@@ -21,9 +21,7 @@ export class DsLegend extends StoreElement {
         display: flex;
         align-items: center;
         gap: 0 18px;
-        height: 28px;
         padding: 0 16px;
-        overflow: hidden;
         flex-wrap: wrap;
       }
       li {

@@ -2,7 +2,7 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { AXIS_WIDTH, binAt, binLeft, paintRibbon, RIGHT_PAD } from '../graph/paint-ribbon.ts';
 import { hatchPattern, readPalette } from '../graph/palette.ts';
-import { binStep, binsOf, EMPTY, endOfRun, nearestBin, nextBin, RIBBON } from '../graph/ribbon-scale.ts';
+import { binStep, binsOf, EMPTY, endOfRun, isOverflow, nearestBin, nextBin, RIBBON } from '../graph/ribbon-scale.ts';
 import { TextMeasure } from '../graph/text.ts';
 import { rowsShown, type Span } from '../graph/view-span.ts';
 import { size as formatSize } from '../state/format.ts';
@@ -332,8 +332,9 @@ export class DsRibbon extends StoreElement {
     if (ribbon === null || overview === null) return '';
     const flags = ribbon.flags[bin] ?? 0;
     const size = ribbon.size[bin] ?? -1;
-    if (flags & RIBBON.overflow || size === Number.POSITIVE_INFINITY) return t('ribbon.overflow');
-    if (overview.golden === null) return '';
+    const single = overview.golden === null;
+    if (isOverflow(size, flags, single)) return t('ribbon.overflow');
+    if (single) return '';
     if (size < 0) return flags & RIBBON.target ? t('ribbon.targetOnly') : flags & RIBBON.golden ? t('ribbon.goldenOnly') : t('ribbon.unjudged');
     if (size === 0) return t('ribbon.equal');
     const step = binStep(size, flags, overview.limit);

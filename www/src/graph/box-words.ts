@@ -10,12 +10,15 @@ import type { SceneModel } from './scene-model.ts';
 export const NON_FINITE = 'NaN/∞';
 export const UNKNOWN = '?';
 
+const FORWARD = 1;
+
+/** Forward goes without saying, until there is room to say it. */
 export function labelOf(model: SceneModel, i: number, lod: Lod, words: Words): Label {
   const direction = (model.flags(i) & Flag.DirectionMask) >> Flag.DirectionShift;
   return {
     name: model.scene.names[i] as string,
     cls: lod === 'name' ? '' : (model.scene.classes[i] as string),
-    direction: lod === 'full' ? (words.directions[direction] ?? '') : '',
+    direction: lod === 'full' || (lod === 'number' && direction !== FORWARD) ? (words.directions[direction as 0 | 1 | 2 | 3] ?? '') : '',
   };
 }
 

@@ -135,7 +135,7 @@ function drawBar(pen: Pen, frame: PaneFrame, i: number, rect: Rect, ink: Ink, lo
   if (look.tone === 'ramp' || look.tone === 'overflow') {
     context.fillStyle = ink.cap ?? ink.border;
     context.fillRect(x, y, w, h - gap);
-  } else if (h < 5) {
+  } else if (frame.lod === 'strip') {
     context.fillStyle = ink.hatch !== null && h > 2 ? ink.hatch : palette.line;
     context.fillRect(x, y, w, h);
   } else {
@@ -246,6 +246,14 @@ function drawOverflowLevel(pen: Pen, frame: PaneFrame, i: number, right: number,
   return right - text.width('∞', 'number', px) - 8;
 }
 
+/** Whether name, number and a count stand beside each other without shortening the name. */
+function roomFor(pen: Pen, { model, camera }: PaneFrame, i: number, width: number, count: string): boolean {
+  const px = fontSize(12, camera.scale);
+  const flag = model.flags(i) & Flag.Jump ? px * 1.35 : 0;
+  const words = pen.text.width(model.scene.names[i] as string, 'name', px) + pen.text.width(wordOf(model, i, pen.words), 'number', px);
+  return flag + words + pen.text.width(count, 'count', fontSize(11, camera.scale)) + 4 * px <= width;
+}
+
 /** The part of a box that is in sight across, so that its words stay there when it is wider than the pane. */
 function inSightAcross(rect: Rect, { pane }: PaneFrame): Rect {
   const x = Math.max(rect.x, pane.left);
@@ -266,7 +274,7 @@ function drawClosed(pen: Pen, frame: PaneFrame, i: number, whole: Rect, ink: Ink
   if (ink.hatch !== null && frame.lod !== 'name') drawPlate(pen, frame, i, rect, left, right, ink);
   if (numbers && frame.pane.side === Flag.Target) {
     const badge = badgeOf(frame.model, i);
-    const word = rect.w > 190 * Math.max(1, scale) ? badge?.full : badge?.short;
+    const word = badge === null ? undefined : roomFor(pen, frame, i, right - left, badge.full) ? badge.full : badge.short;
     if (word !== undefined) right = drawBadge(pen, right + 4, middle, word, scale, ink);
     right = drawValue(pen, frame, i, right, middle, ink);
   }
@@ -297,9 +305,9 @@ function drawOpen(pen: Pen, frame: PaneFrame, i: number, whole: Rect, ink: Ink):
   if (frame.pane.side === Flag.Target && frame.lod !== 'name') {
     const differing = frame.model.scene.differing[i] as number;
     const both = frame.model.on(i, Flag.Target) && frame.model.on(i, Flag.Golden);
-    if (both && differing > 0) {
+    const word = `${differing} / ${frame.model.scene.inside[i] as number} ≠`;
+    if (both && differing > 0 && roomFor(pen, frame, i, right - left, word)) {
       const px = fontSize(11, scale);
-      const word = `${differing} / ${frame.model.scene.inside[i] as number} ≠`;
       context.font = text.font('rest', px);
       context.textAlign = 'right';
       context.textBaseline = 'middle';

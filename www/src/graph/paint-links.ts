@@ -9,6 +9,8 @@ import { NONE, type SceneModel } from './scene-model.ts';
 /** Scale below which partners are not joined: nothing could be told apart. */
 const LINKS_FROM = 0.35;
 const PILL = 18;
+/** A box taller than this share of the pane is not taken in at a glance. */
+const WHOLE = 0.5;
 
 /**
  * Whether a box is joined to its partner: it stands at the top, or all around it are too tall to be seen whole, so that
@@ -52,7 +54,7 @@ export function drawLinks(pen: Pen, left: PaneFrame, golden: PaneFrame, selected
   const right = { ...golden, model: left.model, boxes: left.boxes };
   if (left.camera.scale < LINKS_FROM || right.camera.scale < LINKS_FROM) return;
   const { model } = left;
-  const tall = left.pane.height / left.camera.scale;
+  const tall = (left.pane.height * WHOLE) / left.camera.scale;
   const top = left.pane.top;
   const bottom = top + left.pane.height;
   const pills: Pill[] = [];

@@ -3,7 +3,7 @@ import { limit as formatLimit } from '../state/format.ts';
 import type { Ribbon } from '../worker/protocol.ts';
 import type { Palette } from './palette.ts';
 import { noiseOf } from './ramp.ts';
-import { axisMarks, binStep, EMPTY, endOfRun, RIBBON, runsOf, shareOfHeight } from './ribbon-scale.ts';
+import { axisMarks, binStep, EMPTY, endOfRun, isOverflow, RIBBON, runsOf, shareOfHeight, turnOf } from './ribbon-scale.ts';
 import type { TextMeasure } from './text.ts';
 import type { Span } from './view-span.ts';
 
@@ -36,6 +36,8 @@ export interface RibbonView {
 }
 
 const HEIGHT = PLOT_BOTTOM - PLOT_TOP;
+/** Mark of an overflow that is no difference: both sides have it. */
+const TICK = 4;
 
 /** Left edge of a bin on the canvas. */
 export function binLeft(bin: number, bins: number, width: number): number {
@@ -115,10 +117,14 @@ function drawBars({ context, palette }: RibbonPen, { ribbon, limit, width, singl
     const x = binLeft(i, bins, width);
     const room = binLeft(end, bins, width) - x;
     const bar = Math.max(1, room >= 2.5 ? room - 1 : room);
-    if (bits & RIBBON.overflow || value === Number.POSITIVE_INFINITY) {
+    if (isOverflow(value, bits, single)) {
       context.fillStyle = palette.overflow;
       context.fillRect(x, PLOT_TOP, bar, HEIGHT);
       continue;
+    }
+    if (bits & RIBBON.overflow) {
+      context.fillStyle = palette.overflow;
+      context.fillRect(x, PLOT_TOP, Math.max(2, bar), TICK);
     }
     if (!single && bits & (RIBBON.target | RIBBON.golden) && !(value > 0)) continue;
     const height = single ? HEIGHT * 0.3 : Math.max(1.5, shareOfHeight(value, limit) * HEIGHT);
@@ -174,10 +180,9 @@ function drawSections(pen: RibbonPen, view: RibbonView): void {
 
 /** Where forward ends and backward begins: the two words on either side of a line. */
 function drawTurn({ context, palette, text, words }: RibbonPen, { ribbon, width }: RibbonView): { from: number; to: number } | null {
-  const { rows, flags } = ribbon;
-  const first = rows.findIndex((row, i) => row !== EMPTY && ((flags[i] as number) & RIBBON.backward) !== 0);
-  if (first <= 0) return null;
-  const x = Math.round(binLeft(first, rows.length, width)) - 0.5;
+  const turn = turnOf(ribbon);
+  if (turn === null) return null;
+  const x = Math.round(binLeft(turn, ribbon.rows.length, width)) - 0.5;
   const before = text.width(words.forward, 'rest', 11);
   const after = text.width(words.backward, 'rest', 11);
   context.strokeStyle = palette.edge;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wheelFactor, wheelPixels } from './gestures.ts';
 import { AXIS_WIDTH, binAt, binLeft } from './paint-ribbon.ts';
-import { axisMarks, binStep, binsOf, EMPTY, endOfRun, nearestBin, nextBin, RIBBON, runsOf, shareOfHeight } from './ribbon-scale.ts';
+import { axisMarks, binStep, binsOf, EMPTY, endOfRun, isOverflow, nearestBin, nextBin, RIBBON, runsOf, shareOfHeight, turnOf } from './ribbon-scale.ts';
 
 const near = (a: number, b: number): void => assert.ok(Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
 const rows = Uint32Array.of(EMPTY, 4, EMPTY, EMPTY, 7, 8, EMPTY);
@@ -32,6 +32,12 @@ test('the verdict bounds the colour of a bar as it does for boxes', () => {
   assert.equal(binStep(0.5, RIBBON.error, 1e-4), 5);
   assert.equal(binStep(0.5, RIBBON.warning, 1e-4), 2);
   assert.equal(binStep(0.5, 0, 1e-4), 1);
+});
+
+test('an overflow that both sides have does not stand out in a comparison', () => {
+  assert.equal(isOverflow(0, RIBBON.overflow, false), false);
+  assert.equal(isOverflow(Number.POSITIVE_INFINITY, 0, false), true);
+  assert.equal(isOverflow(-1, RIBBON.overflow, true), true);
 });
 
 test('the pointer finds the nearest op, the keys the next', () => {
@@ -78,4 +84,23 @@ test('wheel steps forth and back cancel out, whatever their unit', () => {
   assert.equal(wheelPixels(3, 1, 800), 60);
   assert.equal(wheelPixels(1, 2, 800), 800);
   assert.equal(wheelPixels(5, 0, 800), 5);
+});
+
+const directions = (text: string) => ({
+  size: new Float32Array(text.length),
+  flags: Uint8Array.from(text, (letter) => (letter === 'b' ? RIBBON.backward : 0)),
+  rows: Uint32Array.from(text, (letter, i) => (letter === ' ' ? EMPTY : i)),
+  sections: [],
+});
+
+test('the turn stands between forward and backward, a few strays aside', () => {
+  assert.equal(turnOf(directions('fffffbbbbb')), 5);
+  assert.equal(turnOf(directions('bfffffffffffbbbbbbbbb')), 12);
+  assert.equal(turnOf(directions('fff  bbb')), 3);
+});
+
+test('without two directions, or with several micro steps, there is no turn', () => {
+  assert.equal(turnOf(directions('ffff')), null);
+  assert.equal(turnOf(directions('bbbb')), null);
+  assert.equal(turnOf(directions('ffffbbbbffffbbbb')), null);
 });

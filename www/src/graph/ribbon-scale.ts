@@ -42,6 +42,11 @@ export function binStep(size: number, flags: number, limit: number): Step {
   return Math.min(1, step) as Step;
 }
 
+/** Whether a bin stands out as overflow: on one side only, or, in a dump by itself, at all. */
+export function isOverflow(size: number, flags: number, single: boolean): boolean {
+  return size === Number.POSITIVE_INFINITY || (single && (flags & RIBBON.overflow) !== 0);
+}
+
 /** The bin with an op that is nearest to `bin`, or null when the ribbon is empty. */
 export function nearestBin(rows: Uint32Array, bin: number): number | null {
   for (let away = 0; away < rows.length; away++) {
@@ -92,4 +97,31 @@ export function runsOf({ flags, rows }: Ribbon, bits: number): Span[] {
     } else last.to = i + 1;
   }
   return runs;
+}
+
+/** Bins out of place that a turn from forward to backward bears: one in so many. */
+const STRAYS = 10;
+
+/** The bin where forward ends and backward begins; null where the run has no such place, as with several micro steps. */
+export function turnOf({ flags, rows }: Ribbon): number | null {
+  let used = 0;
+  let backward = 0;
+  for (let i = 0; i < rows.length; i++) {
+    if (rows[i] === EMPTY) continue;
+    used++;
+    if ((flags[i] as number) & RIBBON.backward) backward++;
+  }
+  if (backward === 0 || backward === used) return null;
+  let right = backward;
+  let best = right;
+  let at = 0;
+  for (let i = 0; i < rows.length; i++) {
+    if (rows[i] === EMPTY) continue;
+    right += (flags[i] as number) & RIBBON.backward ? -1 : 1;
+    if (right > best) {
+      best = right;
+      at = i + 1;
+    }
+  }
+  return at === 0 || (used - best) * STRAYS > used ? null : at;
 }
