@@ -223,7 +223,7 @@ export class DumpCardElement extends StoreElement {
       <dt>${t('assign.dtype')}</dt>
       <dd class=${summary?.dtypes.length ? 'mono' : ''}>${summary === null ? waiting : summary.dtypes.join(', ') || '–'}</dd>
       <dt>${t('assign.where')}</dt>
-      <dd>${dump.step === null && dump.rank === null ? t('assign.where.one') : t('assign.where.numbered', { step: dump.step ?? '–', rank: dump.rank ?? '–' })}</dd>
+      <dd>${where(dump)}</dd>
     </dl>`;
   }
 
@@ -273,6 +273,13 @@ export class DumpCardElement extends StoreElement {
     if (this.side === 'target') void this.store.assign(chosen, counterpart);
     else void this.store.assign(counterpart ?? a.target, chosen);
   };
+}
+
+function where({ step, rank }: DumpInfo): string {
+  return t('assign.where.both', {
+    step: step === null ? t('assign.where.oneStep') : t('assign.where.step', { step }),
+    rank: rank === null ? t('assign.where.oneRank') : t('assign.where.rank', { rank }),
+  });
 }
 
 function holds(role: Role, summary: DumpSummary): string {

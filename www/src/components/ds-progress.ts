@@ -113,8 +113,12 @@ export class ProgressElement extends StoreElement {
   }
 
   protected override storeChanged(): void {
+    this.now = performance.now();
     if (this.store.progress === null) this.#stop();
-    else this.#tick ??= setInterval(() => (this.now = performance.now()), TICK_MS);
+    else
+      this.#tick ??= setInterval(() => {
+        this.now = performance.now();
+      }, TICK_MS);
   }
 
   protected override render(): TemplateResult {

@@ -100,6 +100,8 @@ export class Store extends EventTarget {
   #replace: Side | null = null;
   /** What the comparison on the page was made with. */
   #inForce: { options: CompareOptions; assignment: Assignment } | null = null;
+  /** How often the reader has stopped something. */
+  #stops = 0;
   readonly #loading = new Map<number, Promise<void>>();
   readonly #activity = new Activity((progress) => this.#set({ progress }));
 
@@ -116,6 +118,7 @@ export class Store extends EventTarget {
       this.fail('no-files');
       return;
     }
+    const stops = this.#stops;
     await this.#run(async () => {
       const before = this.discovery;
       const discovery = await this.client.open(files);
@@ -133,7 +136,8 @@ export class Store extends EventTarget {
       const nothingNew = discovery.dumps.every((dump) => known.has(dump.id));
       if (nothingNew && this.screen === 'workspace') this.say('toast.nothing-new', {});
       else this.#set({ discovery, assignment, screen: 'assign' });
-      await this.#loadAssigned();
+      // Who stopped the reading meanwhile does not want it to begin again by itself.
+      if (stops === this.#stops) await this.#loadAssigned();
     });
   }
 
@@ -240,6 +244,7 @@ export class Store extends EventTarget {
 
   /** Stops what is running; everything read before it stays. */
   async cancel(): Promise<void> {
+    this.#stops += 1;
     this.scan?.stop();
     await this.client.cancel();
     this.#set({ progress: null, scan: null });

@@ -67,6 +67,20 @@ describe('the client', () => {
     assert.deepEqual(told[1], ['init', 'open', 'load {"dump":0}', 'load {"dump":1}', 'search {"query":"q","limit":5}']);
   });
 
+  test('files given while something else runs survive a cancel', async () => {
+    const { start, told } = fakes((request) => (request.type === 'load' ? null : result(request)));
+    const page = client(start);
+    await page.open([]);
+    const running = page.request('load', { dump: 0 });
+    const given = page.open([]);
+    await turn();
+    const rejected = assert.rejects(running, Cancelled);
+    await page.cancel();
+    await rejected;
+    assert.equal(await given, 'open');
+    assert.deepEqual(told[1], ['init', 'open', 'open']);
+  });
+
   test('a panic fails the request at hand; those behind it are answered by the next worker', async () => {
     const { start, told } = fakes((request, worker) =>
       request.type === 'inspect' && worker === 0 ? { kind: 'panic', message: 'index out of bounds' } : result(request),

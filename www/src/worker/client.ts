@@ -32,7 +32,8 @@ export class Client {
   request<T extends RequestType>(type: T, args: Requests[T]['args']): Promise<Requests[T]['result']> {
     const epoch = this.#epoch;
     const answer = this.#last.then(() => {
-      if (epoch !== this.#epoch) throw new Cancelled();
+      // Files that were given meanwhile are taken in all the same: that is quick, and nobody wants to drop them again.
+      if (epoch !== this.#epoch && type !== 'open') throw new Cancelled();
       return this.#perform(type, args);
     });
     this.#last = answer.catch(() => undefined);
@@ -43,7 +44,7 @@ export class Client {
     return this.request('open', { files });
   }
 
-  /** Stops what runs and what waits; both are rejected with {@link Cancelled}. What was answered before stays. */
+  /** Stops what runs and what waits, which are rejected with {@link Cancelled}. What was answered before stays. */
   async cancel(): Promise<void> {
     this.#epoch += 1;
     this.#session.line.end(new Cancelled());
