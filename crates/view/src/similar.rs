@@ -38,7 +38,7 @@ mod unit {
         assert_eq!(between("q_prj", "q_proj"), Some(1));
         assert_eq!(between("q_porj", "q_proj"), Some(1), "a swap is one edit");
         assert_eq!(between("linear", "Linear"), Some(0));
-        assert_eq!(between("norm", "form"), Some(2));
+        assert_eq!(between("norm", "from"), Some(2));
         assert_eq!(between("ab", "abcdef"), None, "four insertions are beyond the limit");
         assert_eq!(between("", "abc"), Some(3));
     }
