@@ -114,8 +114,12 @@ export const graphStyles = css`
     text-overflow: ellipsis;
   }
   .title .nodes {
+    flex-shrink: 9;
+    min-width: 0;
     margin-left: -4px;
+    overflow: hidden;
     color: var(--text3);
+    text-overflow: ellipsis;
   }
   .place {
     position: relative;

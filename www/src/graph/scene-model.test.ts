@@ -47,4 +47,9 @@ test('rows in sight are those of closed boxes, up to the next box', () => {
   assert.deepEqual(rowsInSight(model, 180, 190), { from: 5, to: 6 });
   assert.deepEqual(rowsInSight(model, 180, 600), { from: 5, to: Number.POSITIVE_INFINITY });
   assert.equal(rowsInSight(model, 900, 1000), null);
+  const bare = modelOf([
+    { row: 1, box: [0, 0, 100, 500], flags: MATCHED | OPEN },
+    { row: 90, box: [0, 510, 100, 28] },
+  ]);
+  assert.deepEqual(rowsInSight(bare, 0, 500), { from: 1, to: 90 });
 });

@@ -61,7 +61,8 @@ function verdict(model: SceneModel, i: number): string[] {
 function inside(model: SceneModel, i: number): string[] {
   const inside = model.scene.inside[i] as number;
   if (!(model.flags(i) & Flag.Parent) || inside === 0) return [];
+  const differing = model.scene.differing[i] as number;
   const tone = model.looks[i]?.tone;
-  if (tone === 'plain' || tone === 'target-only' || tone === 'golden-only') return [t('graph.tip.ops', { inside: count(inside) })];
-  return [t('graph.tip.inside', { differing: count(model.scene.differing[i] as number), inside: count(inside) })];
+  if (differing === 0 || tone === 'plain' || tone === 'target-only' || tone === 'golden-only') return [t('graph.tip.ops', { inside: count(inside) })];
+  return [t('graph.tip.inside', { differing: count(differing), inside: count(inside) })];
 }

@@ -8,20 +8,24 @@ export interface Span {
 }
 
 /**
- * Rows whose boxes meet a range of the drawing. Open boxes count by what is inside them; closed ones stand for the rows
- * inside, which are numbered up to the row of the next box.
+ * Rows whose boxes meet a range of the drawing. A box counts by those inside it that the scene holds; where there are
+ * none (it is closed, or they are too small) it stands for all rows inside, which are numbered up to that of the next box.
  */
 export function rowsInSight(model: SceneModel, y0: number, y1: number): Span | null {
   let from = Number.POSITIVE_INFINITY;
   let last = -1;
   for (let i = 0; i < model.count; i++) {
     const { y, h } = model.rect(i);
-    if (model.isOpen(i) || y >= y1 || y + h <= y0) continue;
+    if (holdsNext(model, i) || y >= y1 || y + h <= y0) continue;
     from = Math.min(from, model.row(i));
     last = i;
   }
   if (last < 0) return null;
   return { from, to: last + 1 < model.count ? model.row(last + 1) : Number.POSITIVE_INFINITY };
+}
+
+function holdsNext(model: SceneModel, i: number): boolean {
+  return i + 1 < model.count && model.parent[i + 1] === i;
 }
 
 /** Where the graph says what it shows. */
