@@ -40,10 +40,10 @@ function confirm(store: Store, event: KeyboardEvent): boolean {
 function back(store: Store, page: PageActions): boolean {
   if (page.close()) return true;
   if (store.failure !== null) store.dismissFailure();
-  else if (store.progress !== null || store.scan !== null) void store.cancel();
+  else if (store.busy || store.scan !== null) void store.cancel();
   else if (store.screen === 'workspace' && store.selected !== null) void store.select(null, 'key');
   else if (store.screen === 'assign' && store.overview !== null) store.resume();
-  else if (store.screen === 'assign') void store.startOver();
+  else if (store.screen === 'assign' && !store.lately) void store.startOver();
   else return false;
   return true;
 }

@@ -2,6 +2,8 @@
 import type { Progress } from '../worker/protocol.ts';
 
 export const SILENT_MS = 200;
+/** A key that was pressed to stop something must not do something else because that has just ended. */
+const JUST_MS = 700;
 
 export type Shown = Progress & { since: number };
 
@@ -9,6 +11,7 @@ export class Activity {
   readonly #show: (progress: Shown | null) => void;
   #jobs = 0;
   #since = 0;
+  #ended = Number.NEGATIVE_INFINITY;
   #latest: Progress | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,6 +35,11 @@ export class Activity {
     return this.#jobs > 0;
   }
 
+  /** Whether something goes on, or has ended only just now. */
+  get lately(): boolean {
+    return this.busy || performance.now() - this.#ended < JUST_MS;
+  }
+
   report(progress: Progress): void {
     this.#latest = progress;
     if (this.#jobs > 0 && performance.now() - this.#since >= SILENT_MS) this.#show({ ...progress, since: this.#since });
@@ -48,6 +56,7 @@ export class Activity {
 
   #end(): void {
     clearTimeout(this.#timer);
+    this.#ended = performance.now();
     this.#show(null);
   }
 }

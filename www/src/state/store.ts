@@ -277,6 +277,11 @@ export class Store extends EventTarget {
     return this.#activity.busy;
   }
 
+  /** Whether something is being done, or has ended only just now: a key pressed to stop it is then too late, not another wish. */
+  get lately(): boolean {
+    return this.#activity.lately;
+  }
+
   /** The next dump that is added takes this side's place; null takes that back. */
   replaceNext(side: Side | null): void {
     this.#replace = side;
