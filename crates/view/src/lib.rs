@@ -16,6 +16,7 @@ mod layout;
 mod lists;
 mod measure;
 mod merge;
+mod moments;
 mod outline;
 mod ribbon;
 mod scene;

@@ -1,5 +1,6 @@
 //! Two hierarchies into one list of rows.
 
+use crate::moments::Moments;
 use crate::tree::{NO_ROW, Row};
 use dumpscope_compare::Comparison;
 use dumpscope_graph::{ModelGraph, NodeId, ROOT};
@@ -25,6 +26,7 @@ pub(crate) struct Skeleton {
 pub(crate) struct Other<'a> {
     pub graph: &'a ModelGraph,
     pub comparison: &'a Comparison,
+    pub moments: &'a Moments,
 }
 
 impl Other<'_> {
@@ -48,12 +50,12 @@ struct Pending {
 }
 
 /// Merges from the roots down. Partners share a row where their parents do.
-pub(crate) fn merge(target: &ModelGraph, other: Option<Other<'_>>) -> Skeleton {
+pub(crate) fn merge(target: &ModelGraph, moments: &Moments, other: Option<Other<'_>>) -> Skeleton {
     let mut merger = Merger {
         target,
         other,
-        target_children: Ordered::of(target),
-        golden_children: other.map(|o| Ordered::of(o.graph)),
+        target_children: Ordered::of(target, moments),
+        golden_children: other.map(|o| Ordered::of(o.graph, o.moments)),
         place: vec![0; target.len()],
         siblings: Vec::new(),
         extra: Vec::new(),
@@ -149,18 +151,17 @@ impl Ordered {
     }
 
     /// A node runs when the first op inside it does; one without ops stays beside its neighbour.
-    fn of(graph: &ModelGraph) -> Ordered {
-        let first = first_ops(graph);
+    fn of(graph: &ModelGraph, moments: &Moments) -> Ordered {
+        let first = |node: NodeId| Some(moments.first[node as usize]).filter(|&moment| moment != Moments::NEVER);
         let mut ordered = Ordered { start: Vec::with_capacity(graph.len() + 1), list: Vec::with_capacity(graph.len()) };
         ordered.start.push(0);
         let mut keyed: Vec<(u32, NodeId)> = Vec::new();
         for node in graph.nodes() {
             let children = graph.children(node);
-            let mut key = children.iter().map(|&c| first[c as usize]).find(|&op| op != u32::MAX).unwrap_or(0);
+            let mut key = children.iter().find_map(|&child| first(child)).unwrap_or(0);
             keyed.clear();
             for &child in children {
-                let op = first[child as usize];
-                key = if op == u32::MAX { key } else { op };
+                key = first(child).unwrap_or(key);
                 keyed.push((key, child));
             }
             keyed.sort_by_key(|&(key, _)| key);
@@ -169,22 +170,4 @@ impl Ordered {
         }
         ordered
     }
-}
-
-/// For each node the first op at or inside it, `u32::MAX` where there is none.
-fn first_ops(graph: &ModelGraph) -> Vec<u32> {
-    let mut first: Vec<u32> = graph.nodes().map(|node| graph.op(node).unwrap_or(u32::MAX)).collect();
-    let mut down = Vec::with_capacity(graph.len());
-    down.push(ROOT);
-    let mut at = 0;
-    while let Some(&node) = down.get(at) {
-        down.extend_from_slice(graph.children(node));
-        at += 1;
-    }
-    for &node in down.iter().rev() {
-        if let Some(parent) = graph.parent(node) {
-            first[parent as usize] = first[parent as usize].min(first[node as usize]);
-        }
-    }
-    first
 }

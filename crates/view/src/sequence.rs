@@ -3,18 +3,18 @@
 use crate::measure::Own;
 use crate::merge::Other;
 use crate::tree::{NO_ROW, Row};
-use dumpscope_graph::{ModelGraph, NodeId};
+use dumpscope_graph::NodeId;
 
 /// Rows with a record in the target's order. Ops that only the golden side has come after the op that runs before them
 /// there; a golden op whose partner hangs elsewhere is that partner's op, not another one.
 pub(crate) fn execution_order(
     own: &Own,
-    target: &ModelGraph,
+    mine: &[NodeId],
     other: Option<Other<'_>>,
     row_of_target: &[Row],
     row_of_golden: &[Row],
 ) -> Vec<Row> {
-    let mine: Vec<Row> = nodes_in_order(target).into_iter().map(|node| row_of_target[node as usize]).collect();
+    let mine: Vec<Row> = mine.iter().map(|&node| row_of_target[node as usize]).collect();
     let Some(other) = other else { return mine };
     let mut place = vec![u32::MAX; own.flags.len()];
     for (at, &row) in mine.iter().enumerate() {
@@ -22,7 +22,7 @@ pub(crate) fn execution_order(
     }
     let mut after = 0;
     let mut extra: Vec<(u32, Row)> = Vec::new();
-    for node in nodes_in_order(other.graph) {
+    for node in other.moments.in_order(other.graph) {
         let row = row_of_golden[node as usize];
         let partner = other.target_of(node).and_then(|p| row_of_target.get(p as usize).copied());
         let lead = partner.filter(|&partner| partner != NO_ROW && own.op[partner as usize]).unwrap_or(row);
@@ -41,10 +41,4 @@ pub(crate) fn execution_order(
         merged.extend(mine.get(at));
     }
     merged
-}
-
-fn nodes_in_order(graph: &ModelGraph) -> Vec<NodeId> {
-    let mut nodes: Vec<(u32, NodeId)> = graph.nodes().filter_map(|node| Some((graph.op(node)?, node))).collect();
-    nodes.sort_unstable();
-    nodes.into_iter().map(|(_, node)| node).collect()
 }

@@ -5,6 +5,7 @@ use crate::filter::Filter;
 use crate::flags::Flags;
 use crate::measure::{Inside, Own};
 use crate::merge::{NO_NODE, Other, Skeleton, merge};
+use crate::moments::Moments;
 use crate::{measure, sequence};
 use dumpscope_compare::overflow::Level;
 use dumpscope_compare::{Comparison, Status};
@@ -38,7 +39,7 @@ pub struct PairTree {
 impl PairTree {
     /// Merges two graphs as the comparison pairs them; `overflow` holds the target's levels.
     pub fn of_pair(target: &ModelGraph, golden: &ModelGraph, comparison: &Comparison) -> PairTree {
-        let other = Other { graph: golden, comparison };
+        let other = Other { graph: golden, comparison, moments: &Moments::of(golden) };
         Self::build(target, Some(other), &comparison.target_overflow)
     }
 
@@ -48,11 +49,13 @@ impl PairTree {
     }
 
     fn build(target: &ModelGraph, other: Option<Other<'_>>, overflow: &[Option<Level>]) -> PairTree {
-        let skeleton = merge(target, other);
+        let moments = Moments::of(target);
+        let skeleton = merge(target, &moments, other);
         let row_of_target = rows_of(&skeleton.target, target.len());
         let row_of_golden = rows_of(&skeleton.golden, other.map_or(0, |o| o.graph.len()));
         let own = measure::own(&skeleton, target, other, overflow);
-        let sequence = sequence::execution_order(&own, target, other, &row_of_target, &row_of_golden);
+        let sequence =
+            sequence::execution_order(&own, &moments.in_order(target), other, &row_of_target, &row_of_golden);
         let mut order = vec![u32::MAX; own.flags.len()];
         for (at, &row) in sequence.iter().enumerate() {
             order[row as usize] = at as u32;

@@ -105,3 +105,27 @@ fn a_partner_elsewhere_has_a_row_of_its_own() {
     assert_eq!(tree.partner_row(&comparison, theirs), Some(mine));
     assert_eq!(tree.differing(1).1, 3, "the op is counted once");
 }
+
+#[test]
+fn gradients_whose_place_was_reserved_early_come_with_their_backward() {
+    let (forward, backward) = ("Module.fc.Linear.forward.0", "Module.fc.Linear.backward.0");
+    let made = |gradient: &str, early: bool| {
+        let mut made = Made::default().node(forward, "").node(backward, "").op(forward, 1.0, 1.0);
+        made = if early { made.op(gradient, 1.0, 1.0) } else { made };
+        made = made.op("Module.last.Last.forward.0", 1.0, 1.0).node("Module.last.Last.forward.0", "");
+        made = made.node("Torch.mm.0.backward", backward).op("Torch.mm.0.backward", 1.0, 1.0);
+        if early { made.op(backward, 1.0, 1.0) } else { made.op(gradient, 1.0, 1.0).op(backward, 1.0, 1.0) }
+    };
+    for (gradient, early) in [("Module.fc.Linear.parameters_grad", true), ("Module.fc.Linear.parameters_grad.0", false)]
+    {
+        let mut view = made(gradient, early).alone();
+        view.expand(ROOT_ROW, How::OpenAll).unwrap();
+        let tree = view.tree();
+        let line = |row: &crate::OutlineRow<'_>| format!("{} {:?}", row.name, row.flags.direction());
+        let lines: Vec<String> = view.outline(0, 9).rows.iter().map(line).collect();
+        assert_eq!(lines, ["fc Forward", "last Forward", "fc Backward", "mm Backward", "fc Gradient"]);
+        // A reserved record comes after everything of its backward, a late one where it stands in the file.
+        let wanted = if early { [0, 1, 3, 2, 4] } else { [0, 1, 4, 2, 3] };
+        assert_eq!((1..6).map(|row| tree.order(row).unwrap()).collect::<Vec<_>>(), wanted);
+    }
+}
