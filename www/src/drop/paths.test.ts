@@ -26,6 +26,11 @@ describe('paths of dropped files', () => {
     assert.deepEqual(names(after, bare('dump.json')), ['drop 2/dump.json']);
   });
 
+  test('the number that a browser gives to a second file of one name is taken off', () => {
+    const paths = names(new Paths(), bare('dump.json', 'construct.json', 'dump (1).json', 'construct (1).json'));
+    assert.deepEqual(paths, ['drop 1/dump.json', 'drop 1/construct.json', 'drop 2/dump.json', 'drop 2/construct.json']);
+  });
+
   test('companions of a single bare dump lie beside it', () => {
     const paths = names(new Paths(), bare('construct.json', 'dump.json', 'stack.json'));
     assert.deepEqual(paths, ['drop 1/construct.json', 'drop 1/dump.json', 'drop 1/stack.json']);

@@ -4,7 +4,8 @@
  * - What came in a folder keeps its path. A second folder of the same name gets a number: `run (2)/dump.json`.
  * - Bare files of one drop lie side by side in `drop 1/`, those of the next drop in `drop 2/`: a dump.json and the
  *   construct.json and stack.json dropped with it belong together.
- * - Bare files of one name in the same drop come from different folders. Each gets a folder of its own, in the order
+ * - Bare files of one name in the same drop come from different folders (the browser then calls the second
+ *   `dump (1).json`, and so does a download folder; the number is taken off again). Each gets a folder of its own, in the order
  *   given: `drop 1/`, `drop 2/`. Their companions follow them when there are as many; fewer ones could belong to any of
  *   them, so they get a folder apart and the page lists them as ignored.
  * - A later drop of bare companions alone joins the last bare folder that has a dump.json and lacks them.
@@ -55,14 +56,15 @@ export class Paths {
     const joined = this.#lacking(files);
     if (joined !== null) return files.map((file) => this.#put(joined, file));
     const byName = new Map<string, File[]>();
-    for (const file of files) byName.set(file.name, [...(byName.get(file.name) ?? []), file]);
+    for (const file of files) byName.set(plainName(file), [...(byName.get(plainName(file)) ?? []), file]);
     const dumps = Math.max(1, ...[...byName].filter(([name]) => !COMPANIONS.includes(name)).map(([, same]) => same.length));
     const groups = Array.from({ length: dumps }, () => this.#newBare());
     const apart: string[] = [];
     return files.map((file) => {
-      const same = byName.get(file.name) ?? [];
+      const name = plainName(file);
+      const same = byName.get(name) ?? [];
       const nth = same.indexOf(file);
-      const owned = same.length === dumps || !COMPANIONS.includes(file.name);
+      const owned = same.length === dumps || !COMPANIONS.includes(name);
       const folder = (owned ? groups[nth] : apart[nth]) ?? this.#newBare();
       if (!owned) apart[nth] = folder;
       return this.#put(folder, file);
@@ -71,7 +73,7 @@ export class Paths {
 
   /** The last bare folder with a dump that lacks all of these, when they are nothing but companions. */
   #lacking(files: readonly File[]): string | null {
-    const names = new Set(files.map((file) => file.name));
+    const names = new Set(files.map(plainName));
     if (names.size !== files.length || [...names].some((name) => !COMPANIONS.includes(name))) return null;
     const last = [...this.#bare].reverse().find(([, held]) => held.has(DUMP));
     if (last === undefined || [...names].some((name) => last[1].has(name))) return null;
@@ -85,8 +87,9 @@ export class Paths {
   }
 
   #put(folder: string, file: File): DroppedFile {
-    this.#bare.get(folder)?.add(file.name);
-    return { path: `${folder}/${file.name}`, file };
+    const name = plainName(file);
+    this.#bare.get(folder)?.add(name);
+    return { path: `${folder}/${name}`, file };
   }
 
   #free(name: (n: number) => string): string {
@@ -96,4 +99,9 @@ export class Paths {
     this.#folders.add(free);
     return free;
   }
+}
+
+/** `dump (1).json` as `dump.json`. */
+function plainName(file: File): string {
+  return file.name.replace(/ ?\(\d+\)(?=\.[^.]+$)/, '');
 }

@@ -78,7 +78,12 @@ class Look {
 
   async visit({ handle, entry, file }: Dropped): Promise<void> {
     const given = await handle?.catch(() => null);
-    if (given) return this.#root((files) => this.#handle(given, '', files));
+    if (given?.kind === 'directory') return this.#root((files) => this.#folder(given as FileSystemDirectoryHandle, given.name, files));
+    if (given?.kind === 'file') {
+      // A bare file is taken whatever it is called: it was chosen by hand.
+      this.found.roots.push([{ path: given.name, file: await (given as FileSystemFileHandle).getFile() }]);
+      return;
+    }
     if (entry?.isDirectory) {
       try {
         return await this.#root((files) => this.#entry(entry, '', files));
@@ -97,19 +102,14 @@ class Look {
     this.found.roots.push(files);
   }
 
-  async #handle(handle: FileSystemHandle, above: string, files: FoundFile[]): Promise<void> {
-    const path = above + handle.name;
-    if (handle.kind === 'file') {
-      // A bare file is taken whatever it is called: it was chosen by hand.
-      if (above !== '' && !isKept(handle.name)) return;
-      files.push({ path, file: await (handle as FileSystemFileHandle).getFile() });
-      return;
-    }
-    const counting = isTensorFolder(handle.name);
-    for await (const child of (handle as FileSystemDirectoryHandle).values()) {
+  async #folder(folder: FileSystemDirectoryHandle, path: string, files: FoundFile[]): Promise<void> {
+    const counting = isTensorFolder(folder.name);
+    for await (const child of folder.values()) {
       if (child.kind === 'file' && this.#isEnough()) return;
+      const below = `${path}/${child.name}`;
       if (counting) this.found.tensors += 1;
-      else await this.#handle(child, `${path}/`, files);
+      else if (child.kind === 'directory') await this.#folder(child as FileSystemDirectoryHandle, below, files);
+      else if (isKept(child.name)) files.push({ path: below, file: await (child as FileSystemFileHandle).getFile() });
     }
   }
 
