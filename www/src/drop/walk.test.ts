@@ -64,6 +64,12 @@ describe('looking through a drop', () => {
     for (const found of [byHandle, byFile]) assert.equal(found.roots[0]?.[0]?.path, 'notes.txt');
   });
 
+  test('a bare file keeps its own name where the handle bears a made-up one', async () => {
+    const second = new File(['{}'], 'dump.json');
+    const found = await walk([{ handle: Promise.resolve(handleOf('dump (1).json', '{}')), entry: null, file: second }], limits());
+    assert.deepEqual(found.roots, [[{ path: 'dump.json', file: second }]]);
+  });
+
   test('a folder that the page may not read is named, the rest is kept', async () => {
     const refusing = {
       isFile: false,
