@@ -91,8 +91,9 @@ pub fn compare(
     options: &Options,
     on_progress: &mut dyn FnMut(u64, u64),
 ) -> Comparison {
-    let pairs = pairing::nodes(target, golden, options);
-    let judged = verdict::judge(target, golden, &pairs.target, options, on_progress);
+    let same = target.dump.strings.translate(&golden.dump.strings);
+    let pairs = pairing::nodes(target, golden, &same, options);
+    let judged = verdict::judge(target, golden, (&same, &pairs.target), options, on_progress);
     Comparison {
         options: *options,
         mode: verdict::mode(target, golden),

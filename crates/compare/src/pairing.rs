@@ -5,8 +5,8 @@ mod rows;
 pub(crate) use rows::{Rows, by_path, by_position};
 
 use crate::profile::{Options, Pairing, Profile};
-use dumpscope_dump::Section;
 use dumpscope_dump::name::Direction;
+use dumpscope_dump::{Section, Symbol};
 use dumpscope_graph::{ModelGraph, NodeId, NodeKind, ROOT};
 use rustc_hash::FxHashMap;
 
@@ -24,10 +24,13 @@ impl NodePairs {
     }
 }
 
+/// For each string of the target, by its number, the same string of the golden side.
+pub(crate) type SameText = Vec<Option<Symbol>>;
+
 /// Pairs the nodes of two graphs.
-pub(crate) fn nodes(target: &ModelGraph, golden: &ModelGraph, options: &Options) -> NodePairs {
+pub(crate) fn nodes(target: &ModelGraph, golden: &ModelGraph, same: &SameText, options: &Options) -> NodePairs {
     let mut pairs = NodePairs { target: vec![None; target.len()], golden: vec![None; golden.len()] };
-    let names = same_names(target, golden, options.profile);
+    let names = same_names(target, golden, same, options.profile);
     match options.pairing {
         Pairing::Exact => exact(target, golden, options.profile, &names, &mut pairs),
         Pairing::Fuzzy => fuzzy(target, golden, options.profile, &names, &mut pairs),
@@ -37,10 +40,8 @@ pub(crate) fn nodes(target: &ModelGraph, golden: &ModelGraph, options: &Options)
 
 /// For each target node the golden node of the same name. `strict` lets gradients pair by module, whatever number
 /// the dumper's version gives them.
-fn same_names(target: &ModelGraph, golden: &ModelGraph, profile: Profile) -> Vec<Option<NodeId>> {
-    let translated = target.dump.strings.translate(&golden.dump.strings);
-    let partner =
-        |node| translated.get(target.symbol(node).index()).copied().flatten().and_then(|s| golden.by_symbol(s));
+fn same_names(target: &ModelGraph, golden: &ModelGraph, same: &SameText, profile: Profile) -> Vec<Option<NodeId>> {
+    let partner = |node| same.get(target.symbol(node).index()).copied().flatten().and_then(|s| golden.by_symbol(s));
     let mut names: Vec<Option<NodeId>> = target.nodes().map(partner).collect();
     if profile == Profile::Strict {
         pair_gradients(target, golden, &mut names);

@@ -10,7 +10,7 @@ pub(crate) use msprobe::{RuleRow, judge_rows as judge_msprobe_rows};
 pub(crate) use strict::sizes_of;
 
 use crate::comparison::{NodeVerdict, RowPair};
-use crate::pairing;
+use crate::pairing::{self, SameText};
 use crate::profile::{Mode, Options, Profile, Status};
 use dumpscope_dump::Section;
 use dumpscope_graph::{ModelGraph, NodeId, NodeKind};
@@ -33,7 +33,7 @@ pub(crate) fn mode(target: &ModelGraph, golden: &ModelGraph) -> Mode {
 pub(crate) fn judge(
     target: &ModelGraph,
     golden: &ModelGraph,
-    partners: &[Option<NodeId>],
+    (same, partners): (&SameText, &[Option<NodeId>]),
     options: &Options,
     on_progress: &mut dyn FnMut(u64, u64),
 ) -> Judged {
@@ -56,7 +56,7 @@ pub(crate) fn judge(
         let mut verdict = match partners[at] {
             None => NodeVerdict { status: Some(Status::Unmatched), ..NodeVerdict::default() },
             Some(partner) => {
-                pair_rows(target, golden, node, partner, options.profile, &mut rows);
+                pair_rows(target, golden, (node, partner), (same, options.profile), &mut rows);
                 strict.measure(node, partner, &rows, &mut judged.row_pairs)
             }
         };
@@ -82,9 +82,8 @@ pub(crate) fn judge(
 fn pair_rows(
     target: &ModelGraph,
     golden: &ModelGraph,
-    node: NodeId,
-    partner: NodeId,
-    profile: Profile,
+    (node, partner): (NodeId, NodeId),
+    (same, profile): (&SameText, Profile),
     rows: &mut Vec<pairing::Rows>,
 ) {
     rows.clear();
@@ -93,7 +92,7 @@ fn pair_rows(
         return;
     }
     match profile {
-        Profile::Strict => pairing::by_path(target, golden, &t, &g, rows),
+        Profile::Strict => pairing::by_path(target, golden, same, &t, &g, rows),
         _ => pairing::by_position(target, golden, &t, &g, rows),
     }
 }

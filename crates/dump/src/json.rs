@@ -64,17 +64,26 @@ pub(crate) struct Open {
 /// The reader. After an error its place is where the error is; it must not be used further.
 #[derive(Debug)]
 pub(crate) struct Lexer<'a> {
-    text: &'a [u8],
+    text: &'a str,
     at: usize,
     depth: u32,
+    /// The file goes on after `text` with bytes that are no UTF-8.
+    cut_short: bool,
 }
 
 type Result<T> = std::result::Result<T, JsonError>;
 
 impl<'a> Lexer<'a> {
-    pub fn new(text: &'a [u8]) -> Self {
-        let at = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-        Self { text, at, depth: 0 }
+    /// Reads as far as the bytes are UTF-8; checking all of them once is cheaper than each string by itself.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        let (text, cut_short) = match std::str::from_utf8(bytes) {
+            Ok(text) => (text, false),
+            Err(error) => {
+                (bytes.get(..error.valid_up_to()).and_then(|b| std::str::from_utf8(b).ok()).unwrap_or(""), true)
+            }
+        };
+        let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        Self { text, at, depth: 0, cut_short }
     }
 
     /// Bytes read so far.
@@ -93,7 +102,12 @@ impl<'a> Lexer<'a> {
     }
 
     pub fn error(&self, problem: Problem) -> JsonError {
+        let problem = if self.cut_short && problem == Problem::JsonEnd { Problem::JsonUtf8 } else { problem };
         JsonError { offset: self.at, problem }
+    }
+
+    fn rest(&self) -> &'a [u8] {
+        self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
     /// Kind of the next value, which stays unread.
@@ -162,45 +176,39 @@ impl<'a> Lexer<'a> {
     /// A string; borrowed unless it holds escapes.
     pub fn string(&mut self) -> Result<Cow<'a, str>> {
         self.eat(b'"', "a string")?;
-        let start = self.at;
-        let rest = self.text.get(start..).unwrap_or_default();
+        let rest = self.rest();
         let Some(n) = memchr2(b'"', b'\\', rest) else {
             self.at = self.text.len();
             return Err(self.error(Problem::JsonEnd));
         };
-        if rest[n] == b'"' {
-            self.at = start + n + 1;
-            return match std::str::from_utf8(&rest[..n]) {
-                Ok(text) => Ok(Cow::Borrowed(text)),
-                Err(error) => Err(JsonError { offset: start + error.valid_up_to(), problem: Problem::JsonUtf8 }),
-            };
+        if rest[n] == b'\\' {
+            return self.escaped().map(Cow::Owned);
         }
-        self.escaped(start).map(Cow::Owned)
+        let text = self.text.get(self.at..self.at + n).unwrap_or_default();
+        self.at += n + 1;
+        Ok(Cow::Borrowed(text))
     }
 
-    /// A string from `start` on that holds escapes.
-    fn escaped(&mut self, start: usize) -> Result<String> {
-        let mut out = Vec::new();
-        self.at = start;
+    /// The rest of a string that holds escapes.
+    fn escaped(&mut self) -> Result<String> {
+        let mut out = String::new();
         loop {
-            let rest = self.text.get(self.at..).unwrap_or_default();
+            let rest = self.rest();
             let Some(n) = memchr2(b'"', b'\\', rest) else {
                 self.at = self.text.len();
                 return Err(self.error(Problem::JsonEnd));
             };
-            out.extend_from_slice(&rest[..n]);
+            out.push_str(self.text.get(self.at..self.at + n).unwrap_or_default());
             self.at += n + 1;
             if rest[n] == b'"' {
-                break;
+                return Ok(out);
             }
-            let c = self.escape()?;
-            out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+            out.push(self.escape()?);
         }
-        String::from_utf8(out).map_err(|_| JsonError { offset: start, problem: Problem::JsonUtf8 })
     }
 
     fn escape(&mut self) -> Result<char> {
-        let Some(&byte) = self.text.get(self.at) else {
+        let Some(&byte) = self.rest().first() else {
             return Err(self.error(Problem::JsonEnd));
         };
         self.at += 1;
@@ -213,7 +221,7 @@ impl<'a> Lexer<'a> {
             b't' => '\t',
             b'u' => {
                 let high = self.hex4()?;
-                if (0xd800..0xdc00).contains(&high) && self.text.get(self.at..self.at + 2) == Some(b"\\u") {
+                if (0xd800..0xdc00).contains(&high) && self.rest().starts_with(b"\\u") {
                     self.at += 2;
                     let low = self.hex4()?;
                     let code = 0x10000 + ((high - 0xd800) << 10) + low.wrapping_sub(0xdc00);
@@ -227,36 +235,41 @@ impl<'a> Lexer<'a> {
     }
 
     fn hex4(&mut self) -> Result<u32> {
-        let Some(digits) = self.text.get(self.at..self.at + 4) else {
+        if self.rest().len() < 4 {
             self.at = self.text.len();
             return Err(self.error(Problem::JsonEnd));
-        };
-        let code = std::str::from_utf8(digits).ok().and_then(|d| u32::from_str_radix(d, 16).ok());
-        let code = code.ok_or_else(|| self.error(Problem::JsonString))?;
+        }
+        let digits = self.text.get(self.at..self.at + 4).unwrap_or_default();
+        let code = u32::from_str_radix(digits, 16).map_err(|_| self.error(Problem::JsonString))?;
         self.at += 4;
         Ok(code)
     }
 
     pub fn number(&mut self) -> Result<Number<'a>> {
         self.next_byte()?;
-        let start = self.at;
-        let rest = self.text.get(start..).unwrap_or_default();
+        let rest = self.rest();
         for (word, x) in [(&b"NaN"[..], f64::NAN), (b"Infinity", f64::INFINITY), (b"-Infinity", f64::NEG_INFINITY)] {
             if rest.first() == word.first() && rest.starts_with(word) {
                 self.at += word.len();
                 return Ok(Number::Float(x));
             }
         }
-        let n = rest
-            .iter()
-            .position(|b| !matches!(b, b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E'))
-            .unwrap_or(rest.len());
-        if start + n == self.text.len() {
+        let (mut n, mut whole) = (0, true);
+        while let Some(byte) = rest.get(n) {
+            match byte {
+                b'0'..=b'9' | b'-' | b'+' => {}
+                b'.' | b'e' | b'E' => whole = false,
+                _ => break,
+            }
+            n += 1;
+        }
+        if n == rest.len() {
             self.at = self.text.len();
             return Err(self.error(Problem::JsonEnd));
         }
-        let digits = std::str::from_utf8(&rest[..n]).unwrap_or_default();
-        let number = number_of(digits).ok_or_else(|| {
+        let digits = self.text.get(self.at..self.at + n).unwrap_or_default();
+        let number = if whole { whole_number(digits) } else { digits.parse().ok().map(Number::Float) };
+        let number = number.ok_or_else(|| {
             let found = String::from_utf8_lossy(&rest[..n.clamp(1, 24).min(rest.len())]).into_owned();
             self.error(Problem::JsonNumber { found })
         })?;
@@ -291,7 +304,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn word(&mut self, word: &'static [u8]) -> Result<()> {
-        let rest = self.text.get(self.at..).unwrap_or_default();
+        let rest = self.rest();
         if rest.starts_with(word) {
             self.at += word.len();
             return Ok(());
@@ -344,35 +357,45 @@ impl<'a> Lexer<'a> {
         Ok(())
     }
 
+    /// The next byte that is no white space; it stays unread.
+    #[inline]
     fn next_byte(&mut self) -> Result<u8> {
+        match self.text.as_bytes().get(self.at) {
+            Some(&byte) if byte > b' ' => Ok(byte),
+            _ => self.after_white(),
+        }
+    }
+
+    fn after_white(&mut self) -> Result<u8> {
         self.white();
-        self.text.get(self.at).copied().ok_or_else(|| self.error(Problem::JsonEnd))
+        self.rest().first().copied().ok_or_else(|| self.error(Problem::JsonEnd))
     }
 
     /// Most of a dump is indentation: eight blanks go at a time.
     fn white(&mut self) {
-        const BLANKS: [u8; 8] = [b' '; 8];
-        loop {
-            match self.text.get(self.at) {
-                Some(b' ') if self.text.get(self.at..self.at + 8) == Some(&BLANKS) => self.at += 8,
-                Some(b' ' | b'\n' | b'\r' | b'\t') => self.at += 1,
-                _ => return,
+        const BLANKS: u64 = u64::from_ne_bytes([b' '; 8]);
+        while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.rest().first() {
+            self.at += 1;
+            while let Some(chunk) = self.rest().first_chunk::<8>() {
+                let blanks = (u64::from_le_bytes(*chunk) ^ BLANKS).trailing_zeros() / 8;
+                self.at += blanks as usize;
+                if blanks < 8 {
+                    break;
+                }
             }
         }
     }
 
     fn expected(&self, expected: &'static str) -> JsonError {
-        let rest = self.text.get(self.at..).unwrap_or_default();
+        let rest = self.rest();
         let n = rest.len().min(16);
         let found = String::from_utf8_lossy(&rest[..n]).lines().next().unwrap_or_default().to_owned();
         self.error(Problem::JsonExpected { expected, found })
     }
 }
 
-fn number_of(digits: &str) -> Option<Number<'_>> {
-    if digits.bytes().any(|b| matches!(b, b'.' | b'e' | b'E')) {
-        return digits.parse().ok().map(Number::Float);
-    }
+/// Integers up to 2^53 are exact in an f64; longer ones keep their digits.
+fn whole_number(digits: &str) -> Option<Number<'_>> {
     const EXACT: u64 = 1 << 53;
     match digits.parse::<i64>() {
         Ok(n) if n.unsigned_abs() <= EXACT => Some(Number::Int(n as f64)),
@@ -415,6 +438,13 @@ mod tests {
         let damage = error.damage("x/dump.json", text, None);
         assert_eq!((damage.line, damage.column, damage.offset), (3, 7, 17));
         assert_eq!(damage.reason, Problem::JsonExpected { expected: "a value", found: "?".into() });
+    }
+
+    #[test]
+    fn bytes_that_are_no_utf8_end_the_text_there() {
+        let text = b"{\"a\": \"\xff\"}";
+        let error = Lexer::new(text).skip().unwrap_err();
+        assert_eq!((error.offset, error.problem), (7, Problem::JsonUtf8));
     }
 
     #[test]

@@ -134,7 +134,7 @@ fn after_text(after: &Option<String>) -> String {
 pub enum ReadError {
     /// Broken before the first op.
     #[error("{0}")]
-    Damaged(Damage),
+    Damaged(Box<Damage>),
     /// Not readable, too large, or not a dump.
     #[error("{0}")]
     Unusable(Problem),

@@ -19,6 +19,11 @@ impl Stacks {
         self.frames.get(range.start as usize..range.end as usize).unwrap_or_default()
     }
 
+    /// Number of an op's stack; ops that share a stack share the number.
+    pub fn id(&self, op: Symbol) -> Option<u32> {
+        self.of.get(&op).map(|range| range.start)
+    }
+
     /// Whether there is no stack at all.
     pub fn is_empty(&self) -> bool {
         self.of.is_empty()

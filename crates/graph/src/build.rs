@@ -139,44 +139,58 @@ fn add_unlisted(draft: &mut Draft) {
 /// `parameters_grad` records hang under the last backward call of their module; where that was not recorded, under
 /// the nearest enclosing module's.
 fn hang_gradients(draft: &mut Draft) {
-    let mut last_backward: FxHashMap<String, (u32, NodeId)> = FxHashMap::default();
-    for node in 1..draft.names.len() as NodeId {
-        let name = OpName::parse(draft.name(node));
-        if name.is_module() && name.direction == Direction::Backward {
-            let (call, path) = (name.call.unwrap_or(0), module_key(&name));
-            let by_path = format!("{}.{}", name.prefix, name.path);
-            for key in [path, by_path] {
-                let best = last_backward.entry(key).or_insert((call, node));
-                if call >= best.0 {
-                    *best = (call, node);
-                }
-            }
-        }
+    let is_free = |node: &NodeId| draft.parents[*node as usize].is_none();
+    let direction = |node: NodeId| OpName::parse(draft.name(node)).direction;
+    let free: Vec<NodeId> = (1..draft.names.len() as NodeId)
+        .filter(is_free)
+        .filter(|&node| direction(node) == Direction::Gradient)
+        .collect();
+    if free.is_empty() {
+        return;
     }
-    for node in 1..draft.names.len() as NodeId {
-        if draft.parents[node as usize].is_some() {
-            continue;
-        }
-        let name = OpName::parse(draft.name(node));
-        if name.direction != Direction::Gradient {
-            continue;
-        }
-        let own = last_backward.get(&module_key(&name));
-        let mut path = name.path;
-        let mut parent = own;
-        while parent.is_none() {
-            let Some((outer, _)) = path.rsplit_once('.') else {
-                break;
-            };
-            path = outer;
-            parent = last_backward.get(&format!("{}.{path}", name.prefix));
-        }
-        draft.parents[node as usize] = parent.map(|&(_, node)| node);
+    let last = last_backwards(draft);
+    let parents: Vec<Option<NodeId>> = free.iter().map(|&node| gradient_parent(draft, node, &last)).collect();
+    for (node, parent) in free.into_iter().zip(parents) {
+        draft.parents[node as usize] = parent;
     }
 }
 
-fn module_key(name: &OpName<'_>) -> String {
-    format!("{}.{}/{}", name.prefix, name.path, name.class)
+/// The backward node with the largest call number, by a module's path and by its path and class.
+#[derive(Default)]
+struct LastBackwards<'d> {
+    by_class: FxHashMap<(&'d str, &'d str, &'d str), (u32, NodeId)>,
+    by_path: FxHashMap<(&'d str, &'d str), (u32, NodeId)>,
+}
+
+fn last_backwards(draft: &Draft) -> LastBackwards<'_> {
+    let mut last = LastBackwards::default();
+    for node in 1..draft.names.len() as NodeId {
+        let name = OpName::parse(draft.name(node));
+        if !name.is_module() || name.direction != Direction::Backward {
+            continue;
+        }
+        let found = (name.call.unwrap_or(0), node);
+        let by_class = last.by_class.entry((name.prefix, name.path, name.class)).or_insert(found);
+        *by_class = found.max(*by_class);
+        let by_path = last.by_path.entry((name.prefix, name.path)).or_insert(found);
+        *by_path = found.max(*by_path);
+    }
+    last
+}
+
+fn gradient_parent(draft: &Draft, node: NodeId, last: &LastBackwards<'_>) -> Option<NodeId> {
+    let name = OpName::parse(draft.name(node));
+    if let Some(&(_, parent)) = last.by_class.get(&(name.prefix, name.path, name.class)) {
+        return Some(parent);
+    }
+    let mut path = name.path;
+    while let Some((outer, _)) = path.rsplit_once('.') {
+        path = outer;
+        if let Some(&(_, parent)) = last.by_path.get(&(name.prefix, path)) {
+            return Some(parent);
+        }
+    }
+    None
 }
 
 fn finish(draft: Draft) -> ModelGraph {

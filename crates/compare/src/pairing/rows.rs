@@ -1,5 +1,6 @@
 //! Which golden row belongs to which target row of a paired node.
 
+use super::SameText;
 use dumpscope_dump::{RowId, Section};
 use dumpscope_graph::ModelGraph;
 use std::ops::Range;
@@ -38,13 +39,17 @@ pub(crate) fn by_position(
 pub(crate) fn by_path(
     target: &ModelGraph,
     golden: &ModelGraph,
+    same: &SameText,
     t: &Range<RowId>,
     g: &Range<RowId>,
     out: &mut Vec<Rows>,
 ) {
     for wanted in SECTIONS {
         let (t, g) = (section(target, t, wanted), section(golden, g, wanted));
-        let same = |a: RowId, b: RowId| target.dump.row_path(a) == golden.dump.row_path(b);
+        let same = |a: RowId, b: RowId| {
+            let path = target.dump.rows.path[a as usize];
+            same.get(path.index()).copied().flatten() == Some(golden.dump.rows.path[b as usize])
+        };
         if t.len() == g.len() && t.clone().zip(g.clone()).all(|(a, b)| same(a, b)) {
             out.extend(t.zip(g).map(|(a, b)| (Some(a), Some(b))));
             continue;

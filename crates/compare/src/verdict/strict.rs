@@ -1,6 +1,6 @@
 //! Our own rules: CONTRACT's `strict`. Other profiles use the sizes measured here and judge by themselves.
 
-use super::width::{self, Class, Width};
+use super::width::{self, Class, Width, Widths};
 use crate::comparison::{NodeVerdict, RowPair};
 use crate::explain::Rules;
 use crate::pairing::Rows;
@@ -16,19 +16,24 @@ pub(super) struct Judge<'a> {
     target: &'a ModelGraph,
     golden: &'a ModelGraph,
     options: &'a Options,
-    target_width: Vec<Width>,
-    golden_width: Vec<Width>,
+    target_widths: Widths,
+    golden_widths: Widths,
+    target_running: Vec<Width>,
+    golden_running: Vec<Width>,
 }
 
 impl<'a> Judge<'a> {
     pub fn new(target: &'a ModelGraph, golden: &'a ModelGraph, options: &'a Options) -> Self {
-        Self { target, golden, options, target_width: running(target), golden_width: running(golden) }
+        let (target_widths, golden_widths) = (Widths::new(target), Widths::new(golden));
+        let target_running = running(target, &target_widths);
+        let golden_running = running(golden, &golden_widths);
+        Self { target, golden, options, target_widths, golden_widths, target_running, golden_running }
     }
 
     /// The largest W in force anywhere.
     pub fn limit(&self) -> f64 {
         let last = |widths: &[Width]| widths.last().copied().unwrap_or_default();
-        let coarsest = last(&self.target_width).max(last(&self.golden_width)).max(Width::Float64);
+        let coarsest = last(&self.target_running).max(last(&self.golden_running)).max(Width::Float64);
         width::limit(coarsest, self.options)
     }
 
@@ -37,7 +42,7 @@ impl<'a> Judge<'a> {
         let at = |graph: &ModelGraph, widths: &[Width], node| {
             graph.op(node).and_then(|op| widths.get(op as usize)).copied().unwrap_or_default()
         };
-        let width = at(self.target, &self.target_width, node).max(at(self.golden, &self.golden_width, partner));
+        let width = at(self.target, &self.target_running, node).max(at(self.golden, &self.golden_running, partner));
         let limit = width::limit(width, self.options);
         out.extend(rows.iter().map(|&(t, g)| self.row(t, g, limit)));
         NodeVerdict { limit: limit as f32, ..NodeVerdict::default() }
@@ -103,9 +108,9 @@ impl<'a> Judge<'a> {
 
     fn tensors(&self, t: RowId, g: RowId, limit: f64, pair: &mut RowPair) {
         let (target, golden) = (&self.target.dump, &self.golden.dump);
-        let (a, b) = (target.dtype(t).unwrap_or_default(), golden.dtype(g).unwrap_or_default());
-        let ((class, a_width), (golden_class, b_width)) = (width::of(a), width::of(b));
-        if class != golden_class || (class == Class::Other && a != b) {
+        let (class, a_width) = self.target_widths.of(self.target, t);
+        let (golden_class, b_width) = self.golden_widths.of(self.golden, g);
+        if class != golden_class || (class == Class::Other && target.dtype(t) != golden.dtype(g)) {
             raise(pair, Status::Error, Rules::DTYPE);
         } else if a_width != b_width {
             pair.rules = pair.rules.with(Rules::DTYPE_WIDTH);
@@ -219,20 +224,14 @@ fn raise(pair: &mut RowPair, status: Status, rule: Rules) {
 }
 
 /// For each op the coarsest width of it and all before it: noise does not vanish when a value is cast back.
-fn running(graph: &ModelGraph) -> Vec<Width> {
-    let mut by_dtype = rustc_hash::FxHashMap::default();
+fn running(graph: &ModelGraph, widths: &Widths) -> Vec<Width> {
     let mut coarsest = Width::None;
-    let ops = 0..graph.dump.ops.len() as u32;
-    let mut at_op = |op| {
-        for row in graph.dump.op_rows(op) {
-            if let Some(symbol) = graph.dump.rows.dtype[row as usize] {
-                let width = by_dtype.entry(symbol).or_insert_with(|| width::of(graph.dump.strings.text(symbol)).1);
-                coarsest = coarsest.max(*width);
-            }
-        }
+    let at_op = |op| {
+        let own = graph.dump.op_rows(op).map(|row| widths.of(graph, row).1).max();
+        coarsest = coarsest.max(own.unwrap_or_default());
         coarsest
     };
-    ops.map(&mut at_op).collect()
+    (0..graph.dump.ops.len() as u32).map(at_op).collect()
 }
 
 /// The node's status and index from its rows.

@@ -1,6 +1,9 @@
 //! Classes and widths of dtypes, and how much noise a width carries.
 
 use crate::profile::{Options, Precision};
+use dumpscope_dump::RowId;
+use dumpscope_graph::ModelGraph;
+use rustc_hash::FxHashSet;
 
 /// What a dtype can be told apart by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,6 +49,31 @@ pub(crate) fn of(dtype: &str) -> (Class, Width) {
         (Class::Complex, if is("complex128") { Width::Float64 } else { Width::Float32 })
     } else {
         (Class::Other, Width::None)
+    }
+}
+
+/// Class and width of every dtype of one side, by its symbol: rows are many, dtypes few.
+#[derive(Debug)]
+pub(crate) struct Widths {
+    by_symbol: Vec<(Class, Width)>,
+}
+
+impl Widths {
+    pub fn new(graph: &ModelGraph) -> Self {
+        let mut by_symbol = vec![(Class::Other, Width::None); graph.dump.strings.len()];
+        let mut known = FxHashSet::default();
+        for symbol in graph.dump.rows.dtype.iter().flatten() {
+            if known.insert(*symbol) {
+                by_symbol[symbol.index()] = of(graph.dump.strings.text(*symbol));
+            }
+        }
+        Self { by_symbol }
+    }
+
+    /// Of a row without dtype: no class, no width.
+    pub fn of(&self, graph: &ModelGraph, row: RowId) -> (Class, Width) {
+        let dtype = graph.dump.rows.dtype[row as usize];
+        dtype.and_then(|d| self.by_symbol.get(d.index()).copied()).unwrap_or((Class::Other, Width::None))
     }
 }
 

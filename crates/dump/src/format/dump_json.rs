@@ -61,7 +61,7 @@ fn read_main(source: &dyn Source, dump: &mut Dump, on_read: OnRead<'_>) -> Resul
             let after = dump.ops.name.last().map(|&op| dump.strings.text(op).to_owned());
             let damage = error.damage(source.name(), &text, after);
             if dump.ops.is_empty() {
-                return Err(ReadError::Damaged(damage));
+                return Err(ReadError::Damaged(Box::new(damage)));
             }
             dump.damage.push(damage);
             Ok(())
@@ -142,7 +142,7 @@ fn read_stack(source: Option<&dyn Source>, dump: &mut Dump, on_read: OnRead<'_>)
 
 fn note(dump: &mut Dump, error: ReadError) {
     match error {
-        ReadError::Damaged(damage) => dump.damage.push(damage),
+        ReadError::Damaged(damage) => dump.damage.push(*damage),
         ReadError::Unusable(problem) => dump.warnings.push(problem),
     }
 }

@@ -4,7 +4,7 @@
 //! list adds its index to the path, an object its key, an object with a textual `type` is one row, `null` is one row
 //! without values, and bare scalars and empty containers are none.
 
-use crate::columns::{Dump, Extra, Kind as StatKind, RowKind, RowRecord, Section, Stat, Stored};
+use crate::columns::{Dump, Extra, Kind as StatKind, RowKind, RowRecord, Section, ShapeId, Stat, Stored};
 use crate::json::{JsonError, Kind, Lexer, Number};
 use crate::problem::Problem;
 use crate::strings::Symbol;
@@ -19,6 +19,8 @@ pub(super) struct Reader<'d> {
     /// Rows of the record being read, in file order.
     rows: Vec<RowRecord>,
     path: String,
+    /// Numbers of the list being read.
+    integers: Vec<i64>,
     unknown_statistics: u64,
 }
 
@@ -27,18 +29,19 @@ pub(super) struct Reader<'d> {
 struct Leaf {
     ty: Option<Symbol>,
     dtype: Option<Symbol>,
-    shape: Option<Vec<i64>>,
+    shape: Option<ShapeId>,
     stats: [Option<Stored>; 4],
     requires_grad: Option<bool>,
     value: Option<Stored>,
-    list: Option<Vec<i64>>,
+    /// `value`, where it is a list.
+    list: Option<ShapeId>,
     extra: Extra,
     placeholder: bool,
 }
 
 impl<'d> Reader<'d> {
     pub fn new(dump: &'d mut Dump) -> Self {
-        Self { dump, rows: Vec::new(), path: String::new(), unknown_statistics: 0 }
+        Self { dump, rows: Vec::new(), path: String::new(), integers: Vec::new(), unknown_statistics: 0 }
     }
 
     /// The member `data`: op name → record. `on_op` hears the byte after each op.
@@ -239,26 +242,26 @@ impl<'d> Reader<'d> {
     }
 
     /// A list of whole numbers; None for anything else. A null member (an open slice) counts as 0.
-    fn integers(&mut self, lexer: &mut Lexer<'_>) -> Result<Option<Vec<i64>>> {
+    fn integers(&mut self, lexer: &mut Lexer<'_>) -> Result<Option<ShapeId>> {
         if lexer.kind()? != Kind::Array {
             lexer.skip()?;
             return Ok(None);
         }
-        let mut out = Vec::new();
+        self.integers.clear();
         let mut array = lexer.array()?;
         while lexer.item(&mut array)? {
             match lexer.kind()? {
-                Kind::Number => out.push(match lexer.number()? {
+                Kind::Number => self.integers.push(match lexer.number()? {
                     Number::Int(x) | Number::Float(x) => x as i64,
                     Number::Digits(digits) => digits.parse().unwrap_or(i64::MAX),
                 }),
                 _ => {
                     lexer.skip()?;
-                    out.push(0);
+                    self.integers.push(0);
                 }
             }
         }
-        Ok(Some(out))
+        Ok(Some(self.dump.shapes.intern(&self.integers)))
     }
 
     fn stored(&mut self, lexer: &mut Lexer<'_>) -> Result<Stored> {
@@ -346,12 +349,14 @@ impl<'d> Reader<'d> {
             RowKind::Slice | RowKind::List => [value; 4],
             RowKind::None | RowKind::Size | RowKind::Group => [Stored::MISSING; 4],
         };
-        let dims = match kind {
+        let shape = match kind {
             RowKind::Size => leaf.list.or(leaf.shape),
-            RowKind::Slice => leaf.list.map(|list| vec![list.len() as i64]),
+            RowKind::Slice => leaf.list.map(|list| {
+                let length = self.dump.shapes.dims(list).len() as i64;
+                self.dump.shapes.intern(&[length])
+            }),
             _ => leaf.shape,
         };
-        let shape = dims.map(|dims| self.dump.shapes.intern(&dims));
         let path = self.dump.strings.intern(&self.path);
         self.rows.push(RowRecord {
             section,
