@@ -80,8 +80,9 @@ class Look {
     const given = await handle?.catch(() => null);
     if (given?.kind === 'directory') return this.#root((files) => this.#folder(given as FileSystemDirectoryHandle, given.name, files));
     if (given?.kind === 'file') {
-      // A bare file is taken whatever it is called: it was chosen by hand.
-      this.found.roots.push([{ path: given.name, file: await (given as FileSystemFileHandle).getFile() }]);
+      // A bare file is taken whatever it is called: it was chosen by hand. Handles of two of one name bear made-up names.
+      const bare = file ?? (await (given as FileSystemFileHandle).getFile());
+      this.found.roots.push([{ path: bare.name, file: bare }]);
       return;
     }
     if (entry?.isDirectory) {
