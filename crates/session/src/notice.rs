@@ -90,7 +90,7 @@ impl From<SessionError> for Failure {
         let plain = |notice| Failure { notice, damage: None };
         match error {
             SessionError::Read(ReadError::Damaged(damage)) => {
-                Failure { notice: Notice::from(&damage.reason), damage: Some(damage) }
+                Failure { notice: Notice::from(&damage.reason), damage: Some(*damage) }
             }
             SessionError::Read(ReadError::Unusable(problem)) => plain(Notice::from(&problem)),
             SessionError::UnknownDump { id } => plain(Notice::new("unknown-dump", vec![("dump", id.to_string())])),

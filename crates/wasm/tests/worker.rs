@@ -1,6 +1,7 @@
 //! The boundary as the page's worker uses it: Blobs in, plain objects and typed arrays out.
 
 #![cfg(target_arch = "wasm32")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use dumpscope_wasm::Workspace;
 use js_sys::{Array, Float32Array, Function, JSON, Object, Reflect, Uint8Array, Uint16Array, Uint32Array};
