@@ -129,7 +129,9 @@ fn owners(tree: &PairTree, most: usize) -> Vec<Row> {
         } else if tree.differing(row).1 as usize > most {
             row += 1;
         } else {
-            owner[row as usize..inside.end as usize].fill(row);
+            // Collections gather APIs; they are no modules.
+            let name = if tree.own.counted[row as usize] { row } else { NO_ROW };
+            owner[row as usize..inside.end as usize].fill(name);
             row = inside.end;
         }
     }

@@ -114,12 +114,17 @@ impl View {
         self.change(row, |expansion, tree| expansion.apply(tree, row, how))
     }
 
-    /// Opens what hides a row, and says where it is.
+    /// Opens what hides a row and its partner, and says where the row is.
     ///
     /// # Errors
     /// When there is no such row.
     pub fn reveal(&mut self, row: Row) -> Result<Place, ViewError> {
-        self.change(row, |expansion, tree| expansion.reveal(tree, row))
+        self.check(row)?;
+        let partner = self.comparison().and_then(|comparison| self.tree.partner_row(comparison, row));
+        self.change(row, |expansion, tree| {
+            expansion.reveal(tree, row);
+            partner.into_iter().for_each(|partner| expansion.reveal(tree, partner));
+        })
     }
 
     fn change(&mut self, row: Row, act: impl FnOnce(&mut Expansion, &PairTree)) -> Result<Place, ViewError> {

@@ -104,6 +104,10 @@ fn a_partner_elsewhere_has_a_row_of_its_own() {
     assert_eq!(tree.partner_row(&comparison, mine), Some(theirs));
     assert_eq!(tree.partner_row(&comparison, theirs), Some(mine));
     assert_eq!(tree.differing(1).1, 3, "the op is counted once");
+    let mut view = crate::View::of_pair(target, golden, comparison);
+    view.expand(1, How::Close).unwrap();
+    view.reveal(theirs).unwrap();
+    assert!(view.layout().index_of(mine).is_some(), "the partner is in sight as well");
 }
 
 #[test]
