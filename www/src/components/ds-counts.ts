@@ -187,7 +187,7 @@ export class CountsElement extends StoreElement {
         <div class="second">${this.#second(overview)}</div>
       </div>
       ${this.#actions(overview, tone)}
-      ${this.open ? html`<ul class="notes" id="notes" @keydown=${this.#escape}>${this.#all(overview).map(({ side, text }) => html`<li>${side === null ? nothing : sideTag(side, true)}<span>${text}</span></li>`)}</ul>` : nothing}
+      ${this.open ? html`<ul class="notes" id="notes" @keydown=${this.#escape}>${this.#all(overview).map(({ sides, text }) => html`<li>${sides.map((side) => sideTag(side, true))}<span>${text}</span></li>`)}</ul>` : nothing}
     `;
   }
 
@@ -218,19 +218,21 @@ export class CountsElement extends StoreElement {
     return html`<span>${emphasised(note.key, { ...rest, count: count(amount ?? 0) }, ['count'])}</span>`;
   }
 
-  /** Everything to know of the files and of the comparison, by side. */
-  #all({ target, golden, warnings }: Overview): { side: Side | null; text: string }[] {
-    const found: { side: Side | null; text: string }[] = warnings.map((warning) => ({ side: null, text: say(warning) }));
+  /** Everything to know of the files and of the comparison, each once, with the sides it is true of. */
+  #all({ target, golden, warnings }: Overview): { sides: Side[]; text: string }[] {
+    const found = new Map<string, Side[]>();
+    const add = (text: string, side: Side | null): void => {
+      found.set(text, [...(found.get(text) ?? []), ...(side === null ? [] : [side])]);
+    };
+    for (const warning of warnings) add(say(warning), null);
     for (const [side, dump] of [
       ['target', target],
       ['golden', golden],
     ] as const) {
-      if (dump === null) continue;
-      const mark = golden === null ? null : side;
-      for (const damage of dump.damage) found.push({ side: mark, text: sayDamage(damage) });
-      for (const warning of dump.warnings) found.push({ side: mark, text: say(warning) });
+      for (const damage of dump?.damage ?? []) add(sayDamage(damage), golden === null ? null : side);
+      for (const warning of dump?.warnings ?? []) add(say(warning), golden === null ? null : side);
     }
-    return found;
+    return [...found].map(([text, sides]) => ({ sides: [...new Set(sides)], text }));
   }
 
   #actions(overview: Overview, tone: string): TemplateResult | typeof nothing {

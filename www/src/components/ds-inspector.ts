@@ -130,7 +130,7 @@ export class InspectorElement extends StoreElement {
       <span class="one">${size(value)}</span>
       <span class="about">
         ${from === null ? t('number.of', { row: row.name }) : t('number.from', { row: row.name, stat: from })}<br />
-        ${times === null ? nothing : times > 1 ? emphasised('number.times', { times: sayTimes(times), limit: limit(w) }, ['times']) : t('number.below', { limit: limit(w) })}
+        ${times === null || !Number.isFinite(times) ? nothing : times > 1 ? emphasised('number.times', { times: sayTimes(times), limit: limit(w) }, ['times']) : t('number.below', { limit: limit(w) })}
       </span>
     </div>`;
   }

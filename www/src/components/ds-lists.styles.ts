@@ -97,7 +97,7 @@ export const listStyles = css`
     height: 40px;
   }
   .row.unmatched {
-    grid-template-columns: minmax(0, 1fr) minmax(0, auto) 16px;
+    grid-template-columns: minmax(55%, 1fr) minmax(0, auto) 16px;
     height: 24px;
   }
   .drawn {
@@ -105,13 +105,14 @@ export const listStyles = css`
   }
   .what {
     display: flex;
-    gap: 6px;
+    align-items: center;
     min-width: 0;
   }
   .what .name {
     font-weight: 600;
   }
   .cls {
+    margin-left: 6px;
     flex: 0 1000000 auto;
     min-width: 0;
     overflow: hidden;

@@ -12,8 +12,8 @@ import { StoreElement } from '../state/store-element.ts';
 import { badges, buttons, foundation, keys, sides } from '../styles/shared.ts';
 import { Flag, type ListRow, type Side } from '../worker/protocol.ts';
 import { listStyles } from './ds-lists.styles.ts';
-import { figures, headings, names, swatches } from './panel-styles.ts';
-import { figureParts, nameParts, sideTag } from './parts.ts';
+import { figures, headings, jumpMarks, names, paths, swatches } from './panel-styles.ts';
+import { figureParts, jumpMark, nameParts, pathParts, sideTag } from './parts.ts';
 import { VirtualScroll } from './virtual-scroll.ts';
 
 const HEIGHT = { suspects: 40, unmatched: 24 } as const;
@@ -27,7 +27,7 @@ export class ListsElement extends StoreElement {
     sort: { state: true },
   };
 
-  static override styles = [foundation, buttons, badges, keys, sides, swatches, names, figures, headings, listStyles];
+  static override styles = [foundation, buttons, badges, keys, sides, swatches, names, figures, headings, paths, jumpMarks, listStyles];
 
   protected override readonly watched: readonly Field[] = ['overview', 'selected', 'filter'];
 
@@ -179,10 +179,10 @@ export class ListsElement extends StoreElement {
     const figure = figureOf(row.flags, row.size, this.store.overview?.limit ?? 0, alone);
     const jump = (row.flags & Flag.Jump) !== 0;
     return html`
-      <span class="what">${nameParts(row.name)}<span class="cls">${this.#kind(row)}</span></span>
+      <span class="what">${jump ? jumpMark : nothing}${nameParts(row.name)}<span class="cls">${this.#kind(row)}</span></span>
       <span class="state">${row.status === null ? '' : t(`status.${row.status}`)}</span>
       ${figureParts(figure)}
-      <span class="path">${nameParts(row.path)}</span>
+      ${pathParts(row.path)}
       ${alone ? nothing : html`<span class=${jump ? 'change jump' : 'change'}>${this.#side(row.inputs)} → ${this.#side(row.outputs)}</span>`}
     `;
   }
@@ -191,7 +191,7 @@ export class ListsElement extends StoreElement {
     const only = onlySide(row.flags);
     return html`
       <span class="what">${nameParts(row.name)}<span class="cls">${this.#kind(row)}</span></span>
-      <span class="path">${nameParts(row.path)}</span>
+      ${pathParts(row.path)}
       <span class="swatch ${only === 'golden' ? 'ghost' : 'hatch'}"></span>
     `;
   }

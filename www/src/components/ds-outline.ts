@@ -11,8 +11,8 @@ import type { Field } from '../state/store.ts';
 import { StoreElement } from '../state/store-element.ts';
 import { foundation } from '../styles/shared.ts';
 import { type ExpandHow, Flag, type OutlineRow } from '../worker/protocol.ts';
-import { figures, headings, names, swatches } from './panel-styles.ts';
-import { figureParts, nameParts } from './parts.ts';
+import { figures, headings, jumpMarks, names, swatches } from './panel-styles.ts';
+import { figureParts, jumpMark, nameParts } from './parts.ts';
 import { VirtualScroll } from './virtual-scroll.ts';
 
 const ROW = 24;
@@ -38,6 +38,7 @@ export class OutlineElement extends StoreElement {
     names,
     figures,
     headings,
+    jumpMarks,
     css`
       :host {
         display: flex;
@@ -113,6 +114,11 @@ export class OutlineElement extends StoreElement {
       }
       .drawn {
         display: contents;
+      }
+      .what {
+        display: flex;
+        align-items: center;
+        min-width: 0;
       }
       .guides {
         height: 24px;
@@ -270,7 +276,7 @@ export class OutlineElement extends StoreElement {
       <span class="guides"></span>
       <span class=${parent ? 'disclosure' : 'disclosure leaf'}></span>
       <span class="drawn" aria-hidden="true">
-        ${nameParts(row.name)}${figureParts(figure)}
+        <span class="what">${(row.flags & Flag.Jump) !== 0 && !alone ? jumpMark : nothing}${nameParts(row.name)}</span>${figureParts(figure)}
         <span class="figure count">${inside > 0 ? count(inside) : parent ? '·' : ''}</span>
       </span>
     </div>`;
@@ -290,6 +296,7 @@ export class OutlineElement extends StoreElement {
       only === null ? '' : t(`only.${only}`),
       status === null ? '' : t(`status.${status}`),
       number,
+      (row.flags & Flag.Jump) !== 0 && !alone ? t('list.jump') : '',
       row.differing > 0 && !alone ? t('outline.inside', { count: count(row.differing) }) : '',
       (row.flags & Flag.Dimmed) !== 0 ? t('outline.dimmed') : '',
     ]

@@ -156,6 +156,7 @@ export class StatisticsElement extends StoreElement {
     if (this.#alone) return nothing;
     if (allEqual(row))
       return html`<span class="note" title=${this.#equalNote(statCount(row))}><span class="words">${this.#equalNote(statCount(row))}</span><span class="equal">=</span></span>`;
+    if (isNonFinite(row)) return html`<span class="figure overflow">≠</span>`;
     if (row.size === 0)
       return row.status === 'pass' ? html`<span class="note"><span class="equal">=</span></span>` : html`<span class="figure"><b>≠</b></span>`;
     if (row.size === null) return html`<span class="figure"><b>${row.status === 'pass' || row.status === null ? '' : '≠'}</b></span>`;
@@ -206,7 +207,7 @@ export class StatisticsElement extends StoreElement {
       <th scope="row">${name}</th>
       <td>${part(digits.target)}</td>
       <td>${part(digits.golden)}</td>
-      <td class="difference">${digits.equal ? '=' : stat(difference)}</td>
+      <td class="difference">${digits.equal ? '=' : isBad(difference) ? '' : stat(difference)}</td>
       <td>${relative === null ? '' : worst ? html`<b>${size(relative)}</b>` : size(relative)}</td>
     </tr>`;
   }

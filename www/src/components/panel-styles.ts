@@ -95,3 +95,30 @@ export const headings = css`
     color: var(--text2);
   }
 `;
+
+/** `.path`: shortened at its beginning, its end kept. */
+export const paths = css`
+  .path {
+    direction: rtl;
+    overflow: hidden;
+    text-align: left;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .path > bdi {
+    direction: ltr;
+  }
+`;
+
+/** `.jump-mark`: an empty flag. */
+export const jumpMarks = css`
+  .jump-mark {
+    flex: none;
+    width: 12px;
+    height: 12px;
+    margin-right: 4px;
+    fill: none;
+    stroke: var(--flag);
+    stroke-width: 1.25;
+  }
+`;

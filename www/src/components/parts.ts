@@ -1,5 +1,5 @@
 /** Small pieces of markup that several panels draw (styles in panel-styles.ts). */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Figure } from '../panels/figure.ts';
 import { blanks, halves } from '../panels/text.ts';
 import { sayFigure } from '../panels/words.ts';
@@ -11,6 +11,14 @@ export function nameParts(name: string): TemplateResult {
   const [head, tail] = halves(name);
   return html`<span class="name"><span class="head">${head}</span>${tail === '' ? nothing : html`<span class="tail">${tail}</span>`}</span>`;
 }
+
+/** A path that is shortened at its beginning: where it ends tells most. */
+export function pathParts(path: string): TemplateResult {
+  return html`<span class="path"><bdi>${path}</bdi></span>`;
+}
+
+/** The mark of an op whose inputs agree and whose outputs do not. */
+export const jumpMark = svg`<svg class="jump-mark" viewBox="0 0 12 12" aria-hidden="true"><path d="M2.5 11.5v-10h8l-2 2.75 2 2.75h-8" /></svg>`;
 
 /** Number and swatch of a row. */
 export function figureParts(figure: Figure): TemplateResult {

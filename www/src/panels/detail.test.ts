@@ -160,6 +160,7 @@ describe('why', () => {
   test('says nothing where the inputs were not measured or only they differ', () => {
     assert.equal(whyOf(detail(sizes(null, 0, 0.03))), null);
     assert.equal(whyOf(detail(sizes(0.03, 0, 1e-6))), null);
+    assert.equal(whyOf(detail(sizes(0, 0.02, Number.POSITIVE_INFINITY))), null);
   });
 
   test('agrees in full or within the limit', () => {

@@ -172,14 +172,14 @@ function nonFiniteIn(detail: Detail, kind: DetailSection['kind']): boolean {
   return detail.sections.some((section) => section.kind === kind && section.rows.some(isNonFinite));
 }
 
-/** Worst size of a kind of rows; null where none was measured or one of them is no number. */
+/** Worst size of a kind of rows; null where none was measured. */
 function worst(detail: Detail, kind: DetailSection['kind']): number | null {
   let found: number | null = null;
   for (const section of detail.sections) {
     if (section.kind !== kind) continue;
     for (const { size } of section.rows) if (size !== null) found = Math.max(found ?? 0, size);
   }
-  return found !== null && Number.isFinite(found) ? found : null;
+  return found;
 }
 
 /** What kind of op this is, as far as the sizes of its sections tell; null where they do not. */
@@ -192,6 +192,7 @@ export function whyOf(detail: Detail): Why | null {
   const inputs = worst(detail, 'input');
   const parameters = worst(detail, 'parameters') ?? 0;
   const numbers = { inputs: inputs ?? 0, outputs, parameters };
+  if (Object.values(numbers).some((number) => !Number.isFinite(number))) return null;
   const { limit } = detail;
   if (detail.status === 'pass') return { kind: detail.size === 0 ? 'equal' : 'within', ...numbers };
   if (outputs <= limit && parameters > limit && numbers.inputs <= limit) return { kind: 'weight', ...numbers };
