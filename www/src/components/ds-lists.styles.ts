@@ -97,7 +97,7 @@ export const listStyles = css`
     height: 40px;
   }
   .row.unmatched {
-    grid-template-columns: minmax(55%, 1fr) minmax(0, auto) 16px;
+    grid-template-columns: minmax(45%, 1fr) minmax(0, auto) 16px;
     height: 24px;
   }
   .drawn {

@@ -57,13 +57,20 @@ export class OutlinePanelElement extends StoreElement {
       .tab:focus-visible {
         outline-offset: -4px;
       }
-      @container (max-width: 289px) {
+      @container (max-width: 339px) {
         .tabs {
           padding: 0 calc(var(--panel-padding) - 6px);
         }
         .tab {
           gap: 4px;
           padding: 2px 6px 0;
+        }
+        .badge {
+          padding: 0 4px;
+        }
+      }
+      @container (max-width: 289px) {
+        .tab {
           font-size: 12px;
         }
         .badge {
