@@ -1,5 +1,12 @@
 //! The program as a script sees it: exit status, standard error, and the shape of its JSON.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test stops where something is not as it must be"
+)]
+
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

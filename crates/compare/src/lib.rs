@@ -7,6 +7,7 @@
 #![deny(missing_docs)]
 
 mod comparison;
+mod counts;
 pub mod explain;
 pub mod metrics;
 pub mod overflow;
@@ -17,5 +18,6 @@ pub mod table;
 mod verdict;
 
 pub use comparison::{Comparison, NodeVerdict, RowPair, compare};
+pub use counts::Counts;
 pub use explain::{Reason, Rules};
 pub use profile::{Mode, Options, Pairing, Precision, Profile, Status};

@@ -48,7 +48,7 @@ pub(crate) fn judge(
     let mut rows = Vec::new();
     for node in target.nodes() {
         let at = node as usize;
-        if at % EVERY == 0 {
+        if at.is_multiple_of(EVERY) {
             on_progress(at as u64, target.len() as u64);
         }
         let start = judged.row_pairs.len();

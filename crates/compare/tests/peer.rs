@@ -1,5 +1,12 @@
 //! The peer's own answers on small real dumps: msprobe 26.2.0 and 8.3.3.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test stops where something is not as it must be"
+)]
+
 mod support;
 
 use dumpscope_compare::table::{self, Cell, Line};

@@ -1,5 +1,12 @@
 //! The rules of `strict`, each worked by hand on one op.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test stops where something is not as it must be"
+)]
+
 mod support;
 
 use dumpscope_compare::{Comparison, Options, Precision, RowPair, Rules, Status, compare};

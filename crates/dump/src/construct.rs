@@ -112,7 +112,9 @@ fn parent(lexer: &mut Lexer<'_>, strings: &mut Strings) -> Result<Option<Symbol>
 mod tests {
     use super::*;
 
-    fn entries(text: &str) -> (Vec<(String, Option<String>, Option<u32>)>, Construct, Option<JsonError>) {
+    type Line = (String, Option<String>, Option<u32>);
+
+    fn entries(text: &str) -> (Vec<Line>, Construct, Option<JsonError>) {
         let mut strings = Strings::default();
         let (construct, error) = read(text.as_bytes(), &mut strings);
         let list = construct

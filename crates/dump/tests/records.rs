@@ -1,5 +1,12 @@
 //! Records of dump.json into rows, case by case as the format's rules say.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test stops where something is not as it must be"
+)]
+
 use dumpscope_dump::folder::find;
 use dumpscope_dump::format::{Opened, open};
 use dumpscope_dump::{Bytes, Dump, Problem, ReadError, RowKind, Section, Source, Stat, Value};

@@ -1,7 +1,6 @@
 //! `dumpscope.graph/1` and `dumpscope.overflow/1`, written pair by pair and row by row: nothing is held whole.
 
 use crate::Pair;
-use crate::counts::Counts;
 use crate::nodes::{self, Head};
 use dumpscope_compare::overflow::{self, Level};
 use dumpscope_compare::table::{self, Cell, Line};
@@ -112,10 +111,14 @@ impl<W: Write> JsonWriter<W> {
     fn list<T: Serialize>(&mut self, name: &str, items: &[T]) -> io::Result<()> {
         write!(self.out, ",\n\"{name}\":[")?;
         for (at, item) in items.iter().enumerate() {
-            self.out.write_all(if at == 0 { b"\n" } else { b",\n" })?;
-            serde_json::to_writer(&mut self.out, item).map_err(io::Error::from)?;
+            self.item(at == 0, item)?;
         }
         self.out.write_all(b"]")
+    }
+
+    fn item<T: Serialize>(&mut self, first: bool, item: &T) -> io::Result<()> {
+        self.out.write_all(if first { b"\n" } else { b",\n" })?;
+        serde_json::to_writer(&mut self.out, item).map_err(io::Error::from)
     }
 
     /// Writes one graph, or one comparison.
@@ -135,7 +138,7 @@ impl<W: Write> JsonWriter<W> {
             }
         }
         self.member("micro_steps", &pair.target.micro_steps)?;
-        self.member("counts", &Counts::of(pair))?;
+        self.member("counts", &nodes::CountMembers::from(pair.counts()))?;
         self.list("nodes", &nodes::target(pair, with_stack))?;
         if let Some((golden, comparison)) = pair.golden {
             self.list("golden_nodes", &nodes::golden(pair))?;
@@ -169,11 +172,7 @@ impl<W: Write> JsonWriter<W> {
                 status: line.status.map(Status::word),
                 values: Values(&line.values),
             };
-            let mut write = || {
-                self.out.write_all(if first { b"\n" } else { b",\n" })?;
-                serde_json::to_writer(&mut self.out, &row).map_err(io::Error::from)
-            };
-            result = write();
+            result = self.item(first, &row);
             first = false;
         });
         result?;

@@ -3,16 +3,14 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
-mod counts;
 mod json;
 mod nodes;
 mod summary;
 
-pub use counts::Counts;
 pub use json::{JsonWriter, Rows};
 pub use summary::{overflow_summary, pair_summary};
 
-use dumpscope_compare::Comparison;
+use dumpscope_compare::{Comparison, Counts, overflow};
 use dumpscope_graph::ModelGraph;
 
 /// One step and rank: a graph alone, or two of them compared.
@@ -26,4 +24,14 @@ pub struct Pair<'a> {
     pub target: &'a ModelGraph,
     /// The run to trust, with the comparison.
     pub golden: Option<(&'a ModelGraph, &'a Comparison)>,
+}
+
+impl Pair<'_> {
+    /// How many nodes of each verdict there are.
+    pub fn counts(&self) -> Counts {
+        match self.golden {
+            Some((golden, comparison)) => Counts::of_pair(self.target, golden, comparison),
+            None => Counts::of_single(self.target, &overflow::levels(self.target)),
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! Nodes and heads as the contract shapes them.
 
 use crate::Pair;
-use dumpscope_compare::Mode;
 use dumpscope_compare::overflow::{self, Level};
+use dumpscope_compare::{Counts, Mode};
 use dumpscope_graph::{ModelGraph, NodeId, NodeKind};
 use serde::Serialize;
 
@@ -18,6 +18,28 @@ impl<'a> Head<'a> {
     pub fn of(graph: &'a ModelGraph) -> Self {
         let meta = &graph.dump.meta;
         Head { framework: meta.framework.as_deref(), level: meta.level.as_deref(), task: meta.task.as_deref() }
+    }
+}
+
+/// `counts` of a pair.
+#[derive(Serialize)]
+pub(crate) struct CountMembers {
+    pass: u32,
+    warning: u32,
+    error: u32,
+    unmatched_target: u32,
+    unmatched_golden: u32,
+    unjudged: u32,
+    medium: u32,
+    high: u32,
+    critical: u32,
+}
+
+impl From<Counts> for CountMembers {
+    fn from(counts: Counts) -> Self {
+        let Counts { pass, warning, error, unmatched_target, unmatched_golden, unjudged, medium, high, critical } =
+            counts;
+        CountMembers { pass, warning, error, unmatched_target, unmatched_golden, unjudged, medium, high, critical }
     }
 }
 

@@ -1,9 +1,8 @@
 //! A page of text for a terminal: counts, then the ops that matter most.
 
 use crate::Pair;
-use crate::counts::Counts;
 use dumpscope_compare::overflow::{self, Level};
-use dumpscope_compare::{Comparison, NodeVerdict, Status};
+use dumpscope_compare::{Comparison, Counts, NodeVerdict, Status};
 use dumpscope_graph::{ModelGraph, NodeId, NodeKind};
 use std::io::{self, Write};
 
@@ -15,7 +14,7 @@ const LISTED: usize = 20;
 /// # Errors
 /// When writing fails.
 pub fn pair_summary(out: &mut dyn Write, pair: &Pair<'_>) -> io::Result<()> {
-    let counts = Counts::of(pair);
+    let counts = pair.counts();
     writeln!(out, "step {}  rank {}", pair.step, pair.rank)?;
     writeln!(out, "  target  {}", head(pair.target))?;
     let Some((golden, comparison)) = pair.golden else {

@@ -1,5 +1,12 @@
 //! Hierarchies by hand: each repair, each synthetic node, and what must hold for any construct.json.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test stops where something is not as it must be"
+)]
+
 use dumpscope_dump::folder::find;
 use dumpscope_dump::format::{Opened, open};
 use dumpscope_dump::{Bytes, Problem, Source};

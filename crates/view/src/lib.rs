@@ -7,7 +7,6 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
-mod counts;
 mod expansion;
 mod filter;
 mod flags;
@@ -29,7 +28,7 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use counts::Counts;
+pub use dumpscope_compare::Counts;
 pub use expansion::How;
 pub use filter::Filter;
 pub use flags::Flags;

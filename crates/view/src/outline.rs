@@ -30,9 +30,9 @@ pub struct OutlineRow<'a> {
     pub name: &'a str,
     /// Class.
     pub class: &'a str,
-    /// What is known of it.
+    /// What is known of it and of everything inside.
     pub flags: Flags,
-    /// Own size of the difference, or the worst inside for a closed row.
+    /// The worst size of the difference inside, itself included.
     pub size: Option<f32>,
     /// Ops inside that differ; 0 for leaves.
     pub differing: u32,
@@ -75,8 +75,8 @@ impl View {
             depth: layout.depth[index as usize],
             name: label.name,
             class: label.class,
-            flags: self.flags(row),
-            size: Some(self.shown_size(row)).filter(|size| !size.is_nan()),
+            flags: self.flags_inside(row),
+            size: Some(self.worst_inside(row)).filter(|size| !size.is_nan()),
             differing,
             inside,
             set_size: tree.child_count(parent),

@@ -1,12 +1,12 @@
 //! The merged tree of both sides.
 
-use crate::counts::Counts;
 use crate::filter::Filter;
 use crate::flags::Flags;
 use crate::measure::{Inside, Own};
 use crate::merge::{NO_NODE, Other, Skeleton, merge};
 use crate::moments::Moments;
 use crate::{measure, sequence};
+use dumpscope_compare::Counts;
 use dumpscope_compare::overflow::Level;
 use dumpscope_compare::{Comparison, Status};
 use dumpscope_graph::{ModelGraph, NodeId};

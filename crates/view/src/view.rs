@@ -1,6 +1,5 @@
 //! One comparison, or one dump, as it is looked at.
 
-use crate::counts::Counts;
 use crate::expansion::{Expansion, How};
 use crate::filter::{Filter, Passing};
 use crate::flags::Flags;
@@ -8,6 +7,7 @@ use crate::label::{Label, label};
 use crate::layout::{Layout, Place};
 use crate::lists::Listed;
 use crate::tree::{PairTree, ROOT_ROW, Row};
+use dumpscope_compare::Counts;
 use dumpscope_compare::overflow::{self, Level};
 use dumpscope_compare::{Comparison, NodeVerdict};
 use dumpscope_graph::ModelGraph;
@@ -160,7 +160,15 @@ impl View {
 
     /// Everything that the page draws a row from. A closed row stands for what is inside it.
     pub fn flags(&self, row: Row) -> Flags {
-        let open = self.expansion.is_open(row);
+        self.flags_as(row, self.expansion.is_open(row))
+    }
+
+    /// Flags of a row that always stands for what is inside it, open or closed.
+    pub(crate) fn flags_inside(&self, row: Row) -> Flags {
+        self.flags_as(row, false).with_if(self.expansion.is_open(row) && row != ROOT_ROW, Flags::EXPANDED)
+    }
+
+    fn flags_as(&self, row: Row, open: bool) -> Flags {
         let at = row as usize;
         let (own, inside) = (&self.tree.own, &self.tree.inside);
         let (status, overflow) =
@@ -170,13 +178,22 @@ impl View {
             .with_overflow(overflow)
             .with_if(open && row != ROOT_ROW, Flags::EXPANDED)
             .with_if(self.passing.is_dimmed(&self.tree, row), Flags::DIMMED)
-            .with_if(self.shown_size(row) == f32::INFINITY, Flags::NON_FINITE)
+            .with_if(self.size_as(row, open) == f32::INFINITY, Flags::NON_FINITE)
     }
 
     /// Own size of an open row or a leaf, the worst inside for a closed one; NaN where nothing is judged.
     pub(crate) fn shown_size(&self, row: Row) -> f32 {
+        self.size_as(row, self.expansion.is_open(row))
+    }
+
+    /// The worst inside; NaN where nothing is judged.
+    pub(crate) fn worst_inside(&self, row: Row) -> f32 {
+        self.size_as(row, false)
+    }
+
+    fn size_as(&self, row: Row, open: bool) -> f32 {
         let at = row as usize;
-        if self.expansion.is_open(row) { self.tree.own.size[at] } else { self.tree.inside.size[at] }
+        if open { self.tree.own.size[at] } else { self.tree.inside.size[at] }
     }
 
     /// What the comparison says of a row's target node, or of the target partner of a golden node that stands alone.

@@ -1,7 +1,8 @@
 //! How many nodes of each verdict there are.
 
-use dumpscope_compare::overflow::Level;
-use dumpscope_compare::{Comparison, Status};
+use crate::comparison::Comparison;
+use crate::overflow::Level;
+use crate::profile::Status;
 use dumpscope_graph::{ModelGraph, NodeKind, ROOT};
 
 /// Modules and APIs of the target by verdict, and those that only the golden side has. Roots and collections, which
@@ -37,7 +38,17 @@ impl Counts {
         counts
     }
 
-    pub(crate) fn add_target(&mut self, status: Option<Status>, overflow: Option<Level>, paired: bool) {
+    /// Counts the levels of a graph by itself.
+    pub fn of_single(target: &ModelGraph, levels: &[Option<Level>]) -> Counts {
+        let mut counts = Counts::default();
+        for node in target.nodes().filter(|&node| is_counted(target, node)) {
+            counts.add_target(None, levels.get(node as usize).copied().flatten(), false);
+        }
+        counts
+    }
+
+    /// Counts one target node; of a graph by itself (`paired` is false) only its level.
+    pub fn add_target(&mut self, status: Option<Status>, overflow: Option<Level>, paired: bool) {
         let slot = match status {
             Some(Status::Pass) => &mut self.pass,
             Some(Status::Warning) => &mut self.warning,
