@@ -13,6 +13,7 @@ mod notice;
 mod observer;
 mod session;
 mod summary;
+mod warm_up;
 
 pub use detail::{Cell, Detail, DetailRow, DetailSection, NodeInfo, StatValue};
 pub use dumpscope_compare::overflow::Level;
@@ -27,3 +28,4 @@ pub use notice::{Failure, Notice, Param, SessionError};
 pub use observer::{Observer, Progress, Stage};
 pub use session::{Assignment, Discovery, DumpInfo, FileInfo, LayoutInfo, Moved, Overview, Role, Session};
 pub use summary::DumpSummary;
+pub use warm_up::warm_up;

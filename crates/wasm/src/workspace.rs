@@ -28,6 +28,12 @@ impl Workspace {
         Workspace { session: Session::new(), on_progress }
     }
 
+    /// Runs the whole way once, so that the browser has compiled it well before the first file.
+    #[wasm_bindgen(js_name = warmUp)]
+    pub fn warm_up(&self) {
+        dumpscope_session::warm_up();
+    }
+
     /// Takes in `DroppedFile`s; gives a `Discovery`.
     pub fn open(&mut self, files: &Array) -> Result<JsValue, JsValue> {
         let source = |file: JsValue| {

@@ -30,6 +30,7 @@ async function init({ module, protocol }: { module: WebAssembly.Module; protocol
   if (protocol !== PROTOCOL) throw new Error(`the page speaks protocol ${protocol}, the worker ${PROTOCOL}`);
   await initCore({ module_or_path: module });
   workspace = new Workspace((progress: Progress) => send({ kind: 'progress', id: running, progress }));
+  workspace.warmUp();
   return { version: VERSION };
 }
 
