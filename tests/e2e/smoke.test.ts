@@ -13,7 +13,8 @@ for (const [name, open] of Object.entries(SITES)) {
     let visit: Visit;
 
     before(async () => {
-      [browser, site] = await Promise.all([launch(), open()]);
+      site = await open();
+      browser = await launch();
       visit = await Visit.begin(browser, site);
     });
 

@@ -2,7 +2,7 @@
 
 use std::env;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 
 use crate::page;
 use crate::run::{Project, run, timed};
@@ -33,12 +33,11 @@ pub(crate) fn run_bench(project: &Project, args: &Args) -> Result<()> {
         timed("command", || run(&mut project.cargo(["build", "--locked", "--release", "--package", "dumpscope-cli"])))?;
     }
     let command = project.target_directory()?.join("release").join(format!("dumpscope{}", env::consts::EXE_SUFFIX));
-    let xtask = env::current_exe().context("the running program does not know where it is")?;
     for file in files {
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         timed(&name, || {
             let mut node = project.node([&file]);
-            run(node.args(&args.args).env("DUMPSCOPE_CLI", &command).env("DUMPSCOPE_XTASK", &xtask))
+            run(node.args(&args.args).env("DUMPSCOPE_CLI", &command).env("DUMPSCOPE_XTASK", project.program()))
         })?;
     }
     Ok(())

@@ -12,16 +12,24 @@ use anyhow::{Context as _, Result, bail};
 #[derive(Debug)]
 pub(crate) struct Project {
     root: PathBuf,
+    program: PathBuf,
 }
 
 impl Project {
     /// Finds the checkout around the working directory.
     pub(crate) fn find() -> Result<Self> {
         let here = env::current_dir().context("the working directory cannot be read")?;
+        // Asked at the start: once a test stage has linked the program anew, the system says it was deleted.
+        let program = env::current_exe().context("the running program does not know where it is")?;
         here.ancestors()
             .find(|folder| folder.join("crates/xtask/Cargo.toml").is_file())
-            .map(|root| Self { root: root.to_owned() })
+            .map(|root| Self { root: root.to_owned(), program })
             .with_context(|| format!("{} is not inside a checkout of dumpscope", here.display()))
+    }
+
+    /// This program, to be started by the tests it runs.
+    pub(crate) fn program(&self) -> &Path {
+        &self.program
     }
 
     pub(crate) fn path(&self, inside: &str) -> PathBuf {

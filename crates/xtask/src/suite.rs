@@ -192,9 +192,8 @@ fn unit(project: &Project) -> Result<()> {
 fn e2e(project: &Project) -> Result<()> {
     run(&mut project.cargo(["build", "--locked", "--quiet", "--package", "dumpscope-cli"]))?;
     let command = project.target_directory()?.join("debug").join(format!("dumpscope{}", env::consts::EXE_SUFFIX));
-    let xtask = env::current_exe().context("the running program does not know where it is")?;
     let files = page::files_ending(&project.path("tests/e2e"), ".test.ts")?;
-    node_tests(project, &files, &[("DUMPSCOPE_CLI", command), ("DUMPSCOPE_XTASK", xtask)])
+    node_tests(project, &files, &[("DUMPSCOPE_CLI", command), ("DUMPSCOPE_XTASK", project.program().to_owned())])
 }
 
 fn node_tests(project: &Project, files: &[PathBuf], variables: &[(&str, PathBuf)]) -> Result<()> {

@@ -18,6 +18,10 @@ export async function hosted(): Promise<Site> {
   const [program, ...args] = given === undefined ? ['cargo', 'xtask'] : [given];
   const server = spawn(program as string, [...args, 'serve', '--no-build', '--port', '0'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  let cause: Error | undefined;
+  server.once('error', (error) => {
+    cause = error;
+  });
   for await (const line of createInterface(server.stdout)) {
     const url = /http:\/\/\S+/.exec(line)?.[0];
     if (url === undefined) continue;
@@ -29,7 +33,7 @@ export async function hosted(): Promise<Site> {
       },
     };
   }
-  throw new Error('The server of the built page did not start; is there a page in www/dist?');
+  throw new Error('The server of the built page did not start; is there a page in www/dist?', { cause });
 }
 
 /** The single offline file, opened from disk. */
