@@ -27,7 +27,7 @@ export class CountsElement extends StoreElement {
         align-items: center;
         gap: 12px;
         box-sizing: border-box;
-        height: var(--band-sentence);
+        min-height: var(--band-sentence);
         padding: 0 var(--panel-padding);
         border-bottom: 1px solid var(--line);
         background: var(--surface);
@@ -111,6 +111,38 @@ export class CountsElement extends StoreElement {
         display: flex;
         flex: none;
         gap: 12px;
+      }
+      @media (max-width: 899px) {
+        :host {
+          padding-block: 8px;
+        }
+        .sentence {
+          display: -webkit-box;
+          font-size: 15px;
+          line-height: 20px;
+          white-space: normal;
+          -webkit-box-orient: vertical;
+          -webkit-line-clamp: 3;
+        }
+        .second {
+          flex-wrap: wrap;
+          white-space: normal;
+        }
+        .actions {
+          gap: 8px;
+        }
+      }
+      @media (max-width: 599px) {
+        :host {
+          flex-wrap: wrap;
+        }
+        .actions {
+          flex: 1 0 100%;
+        }
+        .actions > button {
+          flex: 1;
+          height: var(--control-large);
+        }
       }
       .notes {
         position: absolute;

@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { anyOn, type Chip, chipGroups, parseLimit } from '../panels/filters.ts';
 import { count, limit } from '../state/format.ts';
 import { t } from '../state/i18n.ts';
@@ -30,6 +30,17 @@ export class FiltersElement extends StoreElement {
         background: var(--surface);
         overflow: auto hidden;
         scrollbar-width: none;
+        --fade: 28px;
+      }
+      /* Shows that the band goes on to that side. */
+      :host([data-more="right"]) {
+        mask-image: linear-gradient(to left, transparent, black var(--fade));
+      }
+      :host([data-more="left"]) {
+        mask-image: linear-gradient(to right, transparent, black var(--fade));
+      }
+      :host([data-more="both"]) {
+        mask-image: linear-gradient(to right, transparent, black var(--fade) calc(100% - var(--fade)), transparent);
       }
       .group {
         display: flex;
@@ -122,9 +133,23 @@ export class FiltersElement extends StoreElement {
         .limits > label {
           display: none;
         }
+        select {
+          width: auto;
+          padding-right: 22px;
+          background-position: right 11px center, right 6px center;
+        }
+        input {
+          width: 50px;
+        }
+        .tf32 .word {
+          position: absolute;
+          clip-path: inset(50%);
+        }
       }
-      button.chip.tf32 {
-        font-size: 12px;
+      @media (min-width: 1300px) {
+        .tf32 .short {
+          display: none;
+        }
       }
     `,
   ];
@@ -134,9 +159,28 @@ export class FiltersElement extends StoreElement {
   /** The text in the limit's field is no limit. */
   declare refused: boolean;
 
+  #resized: ResizeObserver | null = null;
+
   constructor() {
     super();
     this.refused = false;
+    this.addEventListener('scroll', this.#more, { passive: true });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resized = new ResizeObserver(this.#more);
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized?.disconnect();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    this.#more();
   }
 
   protected override render(): TemplateResult {
@@ -205,12 +249,21 @@ export class FiltersElement extends StoreElement {
                 title=${t('limits.tf32.tip')}
                 @click=${() => this.store.setOptions({ precision: tf32 ? 'auto' : 'tf32' })}
               >
-                ${t('limits.tf32')}
+                <span class="word">${t('limits.tf32')}</span><span class="short" aria-hidden="true">tf32</span>
               </button>`
           : nothing
       }
     </div>`;
   }
+
+  /** Marks the sides to which the band can be scrolled. */
+  readonly #more = (): void => {
+    const left = this.scrollLeft > 1;
+    const right = this.scrollLeft + this.clientWidth < this.scrollWidth - 1;
+    const more = left && right ? 'both' : left ? 'left' : right ? 'right' : '';
+    this.toggleAttribute('data-more', more !== '');
+    if (more !== '') this.dataset.more = more;
+  };
 
   readonly #profile = (event: Event): void => {
     this.store.setOptions({ profile: (event.target as HTMLSelectElement).value as Profile });

@@ -13,6 +13,7 @@ export class DsLegend extends StoreElement {
     css`
       :host {
         display: block;
+        container: legend / inline-size;
         min-width: 0;
         border-top: 1px solid var(--line);
         background: var(--surface);
@@ -20,12 +21,14 @@ export class DsLegend extends StoreElement {
       ul {
         display: flex;
         align-items: center;
-        gap: 0 18px;
+        gap: 18px;
         padding: 0 16px;
-        flex-wrap: wrap;
+        overflow: auto hidden;
+        scrollbar-width: none;
       }
       li {
         display: flex;
+        flex: none;
         align-items: center;
         gap: 6px;
         height: 28px;
@@ -105,6 +108,45 @@ export class DsLegend extends StoreElement {
       .arrow {
         stroke: var(--text3);
       }
+      .short {
+        display: none;
+      }
+      @container legend (max-width: 939px) {
+        .order {
+          display: none;
+        }
+      }
+      @container legend (max-width: 819px) {
+        ul {
+          gap: 12px;
+        }
+        .long {
+          position: absolute;
+          clip-path: inset(50%);
+        }
+        .short {
+          display: inline;
+        }
+      }
+      @container legend (max-width: 619px) {
+        ul {
+          gap: 10px;
+          padding: 0 12px;
+        }
+        .agrees {
+          display: none;
+        }
+      }
+      @container legend (max-width: 519px) {
+        .sampled > .word {
+          position: absolute;
+          clip-path: inset(50%);
+        }
+        .ramp span {
+          min-width: 34px;
+          padding: 0 4px;
+        }
+      }
     `,
   ];
 
@@ -116,25 +158,28 @@ export class DsLegend extends StoreElement {
     const single = overview.golden === null;
     return html`<ul aria-label=${t('legend.label')}>
       ${single ? '' : this.#comparison(overview.limit)}
-      <li><span class="sample overflow" aria-hidden="true">∞</span>${t('legend.overflow')}</li>
-      <li>${svg`<svg class="arrow" viewBox="0 0 12 12" aria-hidden="true"><path d="M6 1v9M3 7l3 3.5L9 7" /></svg>`}${t('legend.order')}</li>
+      <li class="sampled" title=${t('legend.overflow.tip')}><span class="sample overflow" aria-hidden="true">∞</span><span class="word">${t('legend.overflow')}</span></li>
+      <li class=${single ? '' : 'order'}>${svg`<svg class="arrow" viewBox="0 0 12 12" aria-hidden="true"><path d="M6 1v9M3 7l3 3.5L9 7" /></svg>`}${t('legend.order')}</li>
     </ul>`;
   }
 
   #comparison(limit: number): TemplateResult {
     const limits = stepLimits(limit).map(formatLimit);
     return html`
-      <li><span class="equal" aria-hidden="true">=</span>${t('legend.agrees')}</li>
-      <li>
+      <li class="agrees"><span class="equal" aria-hidden="true">=</span>${t('legend.agrees')}</li>
+      <li title=${t('legend.ramp')}>
         <span class="hidden-text">${t('legend.ramp')}</span>
         <span class="ramp">
           ${limits.map((text, at) => html`<span class="s${at + 1}">${at === 0 ? `≤ ${text}` : text}</span>`)}<span class="s5">> ${limits[3]}</span>
         </span>
       </li>
-      <li>
-        ${svg`<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2.5 11.5v-10h8l-2 2.75 2 2.75h-8" /></svg>`}${t('legend.jump')}
+      <li title=${t('legend.jump')}>
+        ${svg`<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2.5 11.5v-10h8l-2 2.75 2 2.75h-8" /></svg>`}<span class="long">${t('legend.jump')}</span
+        ><span class="short" aria-hidden="true">${t('legend.jump.short')}</span>
       </li>
-      <li>${svg`<svg class="hatched" viewBox="0 0 20 12" aria-hidden="true"><path d="M.5.5h19v11H.5zM1 7l6-6M1 11.5L12 .5M6 11.5L17 .5M11 11.5l8-8M16 11.5l3.5-3.5" /></svg>`}${t('legend.oneSide')}</li>
+      <li class="sampled" title=${t('legend.oneSide')}>
+        ${svg`<svg class="hatched" viewBox="0 0 20 12" aria-hidden="true"><path d="M.5.5h19v11H.5zM1 7l6-6M1 11.5L12 .5M6 11.5L17 .5M11 11.5l8-8M16 11.5l3.5-3.5" /></svg>`}<span class="word">${t('legend.oneSide')}</span>
+      </li>
     `;
   }
 }

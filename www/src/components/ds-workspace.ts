@@ -23,7 +23,7 @@ export class WorkspaceElement extends StoreElement {
     css`
       :host {
         display: grid;
-        grid-template-rows: var(--band-sentence) var(--band-strip) var(--band-ribbon) minmax(0, 1fr);
+        grid-template-rows: minmax(var(--band-sentence), auto) var(--band-strip) var(--band-ribbon) minmax(0, 1fr);
         height: 100%;
       }
       ds-counts,

@@ -1,5 +1,6 @@
 /** Draws one box in its state and at its level of detail. */
 import { Flag } from '../worker/protocol.ts';
+import { type Beside, besideName } from './beside.ts';
 import { badgeOf, labelOf, wordOf } from './box-words.ts';
 import type { Rect } from './camera.ts';
 import { HEAD } from './hit.ts';
@@ -23,6 +24,10 @@ interface Ink {
 
 const RADIUS = 4;
 const CAP = 6;
+/** Sign of an overflow beside another verdict. */
+const SIGN = '∞';
+/** Room that the jump flag takes, in letters' heights. */
+const FLAG = 1.35;
 
 /** Whether the box around this one lacks a partner too: then only the outer one is hatched. */
 function isInnerOfOneSide(frame: PaneFrame, i: number): boolean {
@@ -192,7 +197,7 @@ function drawMarks(pen: Pen, frame: PaneFrame, i: number, rect: Rect, middle: nu
   if (flags & Flag.Jump && frame.pane.side === Flag.Target) {
     context.strokeStyle = flags & Flag.Dimmed ? palette.edge : palette.flag;
     jumpFlag(context, x - 1, middle - px * 0.55, px * 1.05);
-    x += px * 1.35;
+    x += px * FLAG;
   }
   return x;
 }
@@ -216,42 +221,59 @@ function drawBadge(pen: Pen, right: number, middle: number, word: string, scale:
 }
 
 function drawValue(pen: Pen, frame: PaneFrame, i: number, right: number, middle: number, ink: Ink): number {
-  const { context, text } = pen;
   const value = wordOf(frame.model, i, pen.words);
+  if (value === '') return right;
+  const { context, text } = pen;
   const px = fontSize(12, frame.camera.scale);
-  let x = right;
-  if (value !== '') {
-    const face = ink.cap === null || value === '=' ? 'count' : 'number';
-    context.font = text.font(face, px);
-    context.textAlign = 'right';
-    context.fillStyle = ink.value;
-    context.fillText(value, x, middle + 0.5);
-    context.textAlign = 'left';
-    x -= text.width(value, face, px) + 8;
-  }
-  return drawOverflowLevel(pen, frame, i, x, middle, ink);
+  const face = ink.cap === null || value === '=' ? 'count' : 'number';
+  context.font = text.font(face, px);
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  context.fillStyle = ink.value;
+  context.fillText(value, right, middle + 0.5);
+  context.textAlign = 'left';
+  return right - text.width(value, face, px) - 8;
 }
 
-/** Overflow that both sides have, or of a level without NaN: a violet sign beside the verdict. */
-function drawOverflowLevel(pen: Pen, frame: PaneFrame, i: number, right: number, middle: number, ink: Ink): number {
-  const look = frame.model.looks[i];
-  if (look === undefined || look.overflow === 0 || look.tone === 'overflow') return right;
+/** Whether there is overflow that both sides have, or of a level without NaN: then a violet sign stands beside the verdict. */
+function hasSign({ model }: PaneFrame, i: number): boolean {
+  const look = model.looks[i];
+  return look !== undefined && look.overflow > 0 && look.tone !== 'overflow';
+}
+
+function drawSign(pen: Pen, frame: PaneFrame, right: number, middle: number, ink: Ink): number {
   const { context, text, palette } = pen;
   const px = fontSize(12, frame.camera.scale);
+  const width = text.width(SIGN, 'number', px);
+  if (ink.hatch !== null) {
+    context.fillStyle = palette.surface;
+    context.fillRect(right - width - 4, middle - px / 2 - 2, width + 8, px + 4);
+  }
   context.font = text.font('number', px);
   context.textAlign = 'right';
+  context.textBaseline = 'middle';
   context.fillStyle = ink.name === palette.edge ? palette.edge : palette.overflow;
-  context.fillText('∞', right, middle);
+  context.fillText(SIGN, right, middle);
   context.textAlign = 'left';
-  return right - text.width('∞', 'number', px) - 8;
+  return right - width - 8;
 }
 
-/** Whether name, number and a count stand beside each other without shortening the name. */
-function roomFor(pen: Pen, { model, camera }: PaneFrame, i: number, width: number, count: string): boolean {
+/** What of number, sign and count stands beside the name in `room`. */
+function besideOf(pen: Pen, frame: PaneFrame, i: number, room: number, badges: readonly string[], value: boolean): Beside {
+  const { model, camera, told } = frame;
+  const { text, words } = pen;
   const px = fontSize(12, camera.scale);
-  const flag = model.flags(i) & Flag.Jump ? px * 1.35 : 0;
-  const words = pen.text.width(model.scene.names[i] as string, 'name', px) + pen.text.width(wordOf(model, i, pen.words), 'number', px);
-  return flag + words + pen.text.width(count, 'count', fontSize(11, camera.scale)) + 4 * px <= width;
+  const name = model.scene.names[i] as string;
+  const number = value ? wordOf(model, i, words) : '';
+  return besideName({
+    room,
+    name: text.width(name, 'name', px) + (model.flags(i) & Flag.Jump ? px * FLAG : 0) + 4,
+    letters: [...name].length,
+    value: number === '' ? 0 : text.width(number, 'number', px) + 8,
+    sign: value && hasSign(frame, i) ? text.width(SIGN, 'number', px) + 8 : 0,
+    badges: badges.map((badge) => text.width(badge, 'count', fontSize(11, camera.scale)) + px + 8),
+    told: told.has(i),
+  });
 }
 
 /** The part of a box that is in sight across, so that its words stay there when it is wider than the pane. */
@@ -274,9 +296,12 @@ function drawClosed(pen: Pen, frame: PaneFrame, i: number, whole: Rect, ink: Ink
   if (ink.hatch !== null && frame.lod !== 'name') drawPlate(pen, frame, i, rect, left, right, ink);
   if (numbers && frame.pane.side === Flag.Target) {
     const badge = badgeOf(frame.model, i);
-    const word = badge === null ? undefined : roomFor(pen, frame, i, right - left, badge.full) ? badge.full : badge.short;
+    const badges = badge === null ? [] : [badge.full, badge.short];
+    const shown = besideOf(pen, frame, i, right - left, badges, true);
+    const word = shown.badge === null ? undefined : badges[shown.badge];
     if (word !== undefined) right = drawBadge(pen, right + 4, middle, word, scale, ink);
-    right = drawValue(pen, frame, i, right, middle, ink);
+    if (shown.value) right = drawValue(pen, frame, i, right, middle, ink);
+    if (shown.sign && hasSign(frame, i)) right = drawSign(pen, frame, right, middle, ink);
   }
   const x = drawMarks(pen, frame, i, rect, middle, ink);
   drawLabel(pen, frame, fitted(pen, frame, i, right - x - 4), x, middle, ink);
@@ -295,29 +320,38 @@ function drawPlate(pen: Pen, frame: PaneFrame, i: number, rect: Rect, left: numb
 function drawOpen(pen: Pen, frame: PaneFrame, i: number, whole: Rect, ink: Ink): void {
   const rect = inSightAcross(whole, frame);
   const { scale } = frame.camera;
-  const { context, text, palette } = pen;
   const radius = Math.min(6, 6 * Math.max(scale, 0.75));
   ground(pen, whole, ink, ink.fill === null ? null : containerFill(pen, frame, i, ink), radius);
   const middle = rect.y + (HEAD * scale) / 2;
   const left = rect.x + (frame.lod === 'name' ? 8 : 26 * scale);
   let right = rect.x + rect.w - Math.max(6, 12 * scale);
   if (ink.hatch !== null && frame.lod !== 'name') drawPlate(pen, frame, i, rect, left, right, ink);
-  if (frame.pane.side === Flag.Target && frame.lod !== 'name') {
-    const differing = frame.model.scene.differing[i] as number;
-    const both = frame.model.on(i, Flag.Target) && frame.model.on(i, Flag.Golden);
-    const word = `${differing} / ${frame.model.scene.inside[i] as number} ≠`;
-    if (both && differing > 0 && roomFor(pen, frame, i, right - left, word)) {
-      const px = fontSize(11, scale);
-      context.font = text.font('rest', px);
-      context.textAlign = 'right';
-      context.textBaseline = 'middle';
-      context.fillStyle = ink.value === palette.edge ? palette.edge : palette.text2;
-      context.fillText(word, right, middle);
-      context.textAlign = 'left';
-      right -= text.width(word, 'rest', px) + 10;
-    }
-    if (ink.cap !== null && !Number.isNaN(frame.model.scene.size[i])) right = drawValue(pen, frame, i, right, middle, ink);
-  }
+  if (frame.pane.side === Flag.Target && frame.lod !== 'name') right = drawInside(pen, frame, i, left, right, middle, ink);
   const x = drawMarks(pen, frame, i, rect, middle, ink);
   drawLabel(pen, frame, fitted(pen, frame, i, right - x - 4), x, middle, ink);
+}
+
+/** In an open box's head: its own number, and how many inside differ. */
+function drawInside(pen: Pen, frame: PaneFrame, i: number, left: number, end: number, middle: number, ink: Ink): number {
+  const { context, text, palette } = pen;
+  const { model, camera } = frame;
+  const differing = model.scene.differing[i] as number;
+  const both = model.on(i, Flag.Target) && model.on(i, Flag.Golden);
+  const word = `${differing} / ${model.scene.inside[i] as number} ≠`;
+  const value = ink.cap !== null && !Number.isNaN(model.scene.size[i]);
+  const shown = besideOf(pen, frame, i, end - left, both && differing > 0 ? [word] : [], value);
+  let right = end;
+  if (shown.badge !== null) {
+    const px = fontSize(11, camera.scale);
+    context.font = text.font('rest', px);
+    context.textAlign = 'right';
+    context.textBaseline = 'middle';
+    context.fillStyle = ink.value === palette.edge ? palette.edge : palette.text2;
+    context.fillText(word, right, middle);
+    context.textAlign = 'left';
+    right -= text.width(word, 'rest', px) + 10;
+  }
+  if (!value) return right;
+  if (shown.value) right = drawValue(pen, frame, i, right, middle, ink);
+  return shown.sign && hasSign(frame, i) ? drawSign(pen, frame, right, middle, ink) : right;
 }

@@ -49,50 +49,68 @@ function anchorOf(frame: PaneFrame, i: number, rect: Rect): number {
   return rect.y + height / 2;
 }
 
-/** `golden` may hold another scene than `left` when the panes move apart; a row's box is the same in both. */
-export function drawLinks(pen: Pen, left: PaneFrame, golden: PaneFrame, selected: number | null): void {
+/** A line from a box to its partner, or to where one is missing. */
+export interface Link {
+  index: number;
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+  style: Style;
+  both: boolean;
+  loud: boolean;
+  /** Its word is written in its middle. */
+  told: boolean;
+}
+
+/** What is drawn in the gutter. `golden` may hold another scene than `left` when the panes move apart; a row's box is the same in both. */
+export function linksOf(pen: Pen, left: PaneFrame, golden: PaneFrame, selected: number | null): Link[] {
   const right = { ...golden, model: left.model, boxes: left.boxes };
-  if (left.camera.scale < LINKS_FROM || right.camera.scale < LINKS_FROM) return;
+  if (left.camera.scale < LINKS_FROM || right.camera.scale < LINKS_FROM) return [];
   const { model } = left;
   const tall = (left.pane.height * WHOLE) / left.camera.scale;
-  const top = left.pane.top;
-  const bottom = top + left.pane.height;
-  const pills: Pill[] = [];
+  const links: Link[] = [];
   for (let i = 0; i < model.count; i++) {
-    const chosen = model.row(i) === selected;
-    if (!chosen && !isLinked(model, i, tall)) continue;
+    if (model.row(i) !== selected && !isLinked(model, i, tall)) continue;
     const look = model.looks[i];
-    if (look === undefined) continue;
-    const a = onScreen(left, i);
-    const b = onScreen(right, i);
-    const from = { x: Math.min(a.x + a.w, left.pane.left + left.pane.width), y: anchorOf(left, i, a) };
-    const to = { x: Math.max(b.x, right.pane.left), y: anchorOf(right, i, b) };
-    if (from.x < a.x || to.x > b.x + b.w) continue;
-    if (Math.min(from.y, to.y) < top || Math.max(from.y, to.y) > bottom) continue;
+    const ends = endsOf(left, right, i);
+    if (look === undefined || ends === null) continue;
     const both = model.on(i, Flag.Target) && model.on(i, Flag.Golden);
     if (!both && !isOutermostAlone(model, i)) continue;
     const style = both ? styleOf(pen, model, i, look) : aloneStyle(pen, model, i);
-    drawLine(pen, from, to, style, !both);
-    pills.push({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, room: to.x - from.x, loud: both && look.step >= 2, style });
+    links.push({ index: i, ...ends, style, both, loud: both && look.step >= 2, told: false });
   }
-  if (right.pane.left - (left.pane.left + left.pane.width) >= 40) drawPills(pen, pills);
+  if (right.pane.left - (left.pane.left + left.pane.width) >= 40) tell(pen, links);
+  return links;
 }
 
-interface Pill {
-  x: number;
-  y: number;
-  room: number;
-  loud: boolean;
-  style: Style;
+/** Where a box's line begins and ends; null where either end is out of sight. */
+function endsOf(left: PaneFrame, right: PaneFrame, i: number): Pick<Link, 'from' | 'to'> | null {
+  const { top, height } = left.pane;
+  const a = onScreen(left, i);
+  const b = onScreen(right, i);
+  const from = { x: Math.min(a.x + a.w, left.pane.left + left.pane.width), y: anchorOf(left, i, a) };
+  const to = { x: Math.max(b.x, right.pane.left), y: anchorOf(right, i, b) };
+  if (from.x < a.x || to.x > b.x + b.w) return null;
+  return Math.min(from.y, to.y) < top || Math.max(from.y, to.y) > top + height ? null : { from, to };
 }
 
-/** Over all lines, from the top, leaving out those that would touch the one above. */
-function drawPills(pen: Pen, pills: readonly Pill[]): void {
+/** From the top, words are written but for those that would touch the one above or do not fit. */
+function tell(pen: Pen, links: readonly Link[]): void {
   let free = Number.NEGATIVE_INFINITY;
-  for (const { x, y, room, loud, style } of pills) {
-    if (style.word === '' || y - PILL / 2 < free || pen.text.width(style.word, 'count', 11) + 20 > room) continue;
-    pill(pen, style.word, x, y, style.colour, pen.palette.surface, loud ? pen.palette.text : pen.palette.text2);
+  for (const link of links) {
+    const { from, to, style } = link;
+    const y = (from.y + to.y) / 2;
+    if (style.word === '' || y - PILL / 2 < free || pen.text.width(style.word, 'count', 11) + 20 > to.x - from.x) continue;
+    link.told = true;
     free = y + PILL / 2;
+  }
+}
+
+export function drawLinks(pen: Pen, links: readonly Link[]): void {
+  for (const { from, to, style, both } of links) drawLine(pen, from, to, style, !both);
+  for (const { from, to, style, loud, told } of links) {
+    if (!told) continue;
+    const { surface, text, text2 } = pen.palette;
+    pill(pen, style.word, (from.x + to.x) / 2, (from.y + to.y) / 2, style.colour, surface, loud ? text : text2);
   }
 }
 

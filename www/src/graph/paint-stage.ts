@@ -1,7 +1,7 @@
 /** Draws all panes of one frame and what joins them. */
 import type { Camera } from './camera.ts';
 import type { Pane } from './hit.ts';
-import { drawLinks } from './paint-links.ts';
+import { drawLinks, linksOf } from './paint-links.ts';
 import { type Cover, drawLeaving, drawPane, NOT_COVERED, type PaneMarks } from './paint-pane.ts';
 import { onScreen, type PaneFrame, type Pen, paneFrame } from './pen.ts';
 import { NONE, type SceneModel } from './scene-model.ts';
@@ -18,17 +18,19 @@ export interface Layer {
 
 export function paintStage(pen: Pen, layers: readonly Layer[], single: boolean, marks: PaneMarks): void {
   const frames = layers.map(({ pane, camera, model, boxes }) => paneFrame(pane, camera, model, boxes, single));
-  frames.forEach((frame, index) => {
-    drawLayer(pen, frame, layers[index]?.transition ?? null, marks);
-  });
   const [left, right] = frames;
+  const links = left === undefined || right === undefined ? [] : linksOf(pen, left, right, marks.selected);
+  const told = new Set(links.filter((link) => link.told).map((link) => link.index));
+  frames.forEach((frame, index) => {
+    drawLayer(pen, index === 0 ? { ...frame, told } : frame, layers[index]?.transition ?? null, marks);
+  });
   if (left === undefined || right === undefined) return;
   const { context } = pen;
   context.save();
   context.beginPath();
   context.rect(left.pane.left, left.pane.top, right.pane.left + right.pane.width, left.pane.height);
   context.clip();
-  drawLinks(pen, left, right, marks.selected);
+  drawLinks(pen, links);
   context.restore();
 }
 

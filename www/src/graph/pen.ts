@@ -34,10 +34,14 @@ export interface PaneFrame {
   model: SceneModel;
   boxes: Float32Array;
   single: boolean;
+  /** Boxes whose number stands in the gutter. */
+  told: ReadonlySet<number>;
 }
 
+const NOTHING: ReadonlySet<number> = new Set();
+
 export function paneFrame(pane: Pane, camera: Camera, model: SceneModel, boxes: Float32Array, single: boolean): PaneFrame {
-  return { pane, camera, lod: lodOf(camera.scale), model, boxes, single };
+  return { pane, camera, lod: lodOf(camera.scale), model, boxes, single, told: NOTHING };
 }
 
 /** A box on the canvas, its edges on whole pixels so that borders stay sharp. */
