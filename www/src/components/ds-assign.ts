@@ -13,7 +13,7 @@ const ESC = html`<kbd aria-hidden="true">Esc</kbd>`;
 /** Ignored files that are named; the rest is counted. */
 const MOST_IGNORED = 3;
 
-/** After a drop: which run is the target and which the golden, why, and what was read in them. */
+/** After a drop: which run is the target and which the golden, why, and what was read in them. Asks for `pick` by an event. */
 export class AssignElement extends StoreElement {
   static override styles = [
     foundation,
@@ -174,10 +174,17 @@ export class AssignElement extends StoreElement {
     </button>`;
     const only = html`<button class="large" @click=${() => void this.store.compare(true)}>${t('assign.only')}</button>`;
     return html`<div class="buttons">
-      ${compare} ${alone ? nothing : only}
+      ${compare} ${alone ? this.#adders() : only}
       ${this.store.overview === null ? nothing : html`<button class="quiet large" @click=${() => this.store.resume()}>${t('assign.back')}${ESC}</button>`}
       <button class="quiet large over" @click=${() => void this.store.startOver()}>${t('assign.over')}${this.store.overview === null ? ESC : nothing}</button>
     </div>`;
+  }
+
+  /** Ways to a second dump besides dropping it. */
+  #adders(): TemplateResult {
+    const pick = (detail: 'folder' | 'files'): boolean => this.dispatchEvent(new CustomEvent('pick', { detail, bubbles: true, composed: true }));
+    return html`<button class="large" @click=${() => pick('folder')}>${t('assign.add.folder')}<kbd aria-hidden="true">O</kbd></button>
+      <button class="large" @click=${() => pick('files')}>${t('assign.add.files')}</button>`;
   }
 
   readonly #profile = (event: Event): void => {
