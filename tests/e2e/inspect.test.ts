@@ -1,0 +1,140 @@
+/** Finding an op and reading its numbers: suspects, search, outline, graph and inspector hold one selection. */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { EXAMPLE, readDump, type Stats, type Tensor } from './support/dumps.ts';
+import { everywhere, type Reader } from './support/everywhere.ts';
+import { allSaid, inspected, inspectedId, listRows, openExample, openPair, outlineRows, said, searchField, tab } from './support/page.ts';
+import { eventually } from './support/wait.ts';
+
+/** The disturbed module of the example. */
+const CULPRIT = 'Module.model.layers.2.mlp.down_proj.Linear.forward.0';
+const STATS: Stats[] = ['Max', 'Min', 'Mean', 'Norm'];
+
+/** CONTRACT of `strict`: |t − g| / max(|g|, RMS of g), Norm against Norm. Worked from the raw files. */
+function worst(target: Tensor, golden: Tensor): { stat: Stats; size: number } {
+  const rms = golden.Norm / Math.sqrt(golden.shape.reduce((a, b) => a * b, 1));
+  const sizes = STATS.map((stat) => {
+    const scale = stat === 'Norm' ? golden.Norm : Math.max(Math.abs(golden[stat]), rms);
+    return { stat, size: Math.abs(target[stat] - golden[stat]) / scale };
+  });
+  return sizes.reduce((a, b) => (b.size > a.size ? b : a));
+}
+
+function rawOutput(side: 'target' | 'golden'): Tensor {
+  const output = readDump(EXAMPLE[side]).data[CULPRIT]?.output?.[0];
+  assert.ok(output);
+  return output;
+}
+
+everywhere('inspecting', (reader: Reader) => {
+  it('a suspect: what hides it opens, and its numbers are those of the files', async () => {
+    const page = await reader.open();
+    await openPair(page, EXAMPLE.target, EXAMPLE.golden);
+    const before = outlineRows(page)
+      .filter({ hasText: /^\s*layers\.2,/ })
+      .first();
+    assert.equal(await before.getAttribute('aria-expanded'), 'false');
+
+    await tab(page, 'Suspects').click();
+    await listRows(page).first().click();
+    const inspector = await inspected(page);
+    assert.equal(await inspectedId(page), CULPRIT);
+    const { stat, size } = worst(rawOutput('target'), rawOutput('golden'));
+    assert.equal(await said(inspector.locator('.number .one')), size.toPrecision(4));
+    assert.match(await said(inspector.locator('.number .about')), new RegExp(`^output\\.0, relative \\(${stat}\\)`));
+
+    await tab(page, 'Outline').click();
+    const selected = outlineRows(page).and(page.locator('[aria-selected="true"]'));
+    await selected.waitFor();
+    assert.match(await said(selected), /^down_proj, Linear, forward/);
+    const rows = await outlineRows(page).evaluateAll((all) =>
+      all.map((row) => [row.getAttribute('aria-level'), row.getAttribute('aria-expanded'), row.textContent?.trim().split(',', 1)[0]]),
+    );
+    const at = rows.findIndex(([level, , name]) => level === '4' && name === 'down_proj');
+    for (const [level, name] of [
+      ['3', 'mlp'],
+      ['2', 'layers.2'],
+      ['1', 'model'],
+    ]) {
+      const above = rows.slice(0, at).findLast((row) => row[0] === level);
+      assert.deepEqual(above, [level, 'true', name]);
+    }
+    const path = page.getByRole('navigation', { name: 'Path of the selected op' }).getByRole('button');
+    assert.deepEqual(await allSaid(path), ['model', 'layers.2', 'mlp', 'down_proj']);
+  });
+
+  it('shows both sides, digit by digit, and the call stack', async () => {
+    const page = await reader.open();
+    await openExample(page);
+    await page.keyboard.press('f');
+    const inspector = await inspected(page);
+    const line = inspector.getByRole('table', { name: 'output.0' }).getByRole('row', { name: /^Min/ });
+    const shown = (value: number): string => value.toPrecision(4).replace('-', '−');
+    const [target, golden] = [rawOutput('target').Min, rawOutput('golden').Min];
+    assert.deepEqual((await allSaid(line.getByRole('cell'))).slice(0, 3), [shown(target), shown(golden), shown(target - golden)]);
+    await inspector.getByText('modeling_llama.py').first().waitFor();
+  });
+
+  it('walks through the suspects with N and P', async () => {
+    const page = await reader.open();
+    await openExample(page);
+    const ids: string[] = [];
+    for (const key of ['n', 'n', 'p']) {
+      const before = ids.at(-1) ?? '';
+      await page.keyboard.press(key);
+      await eventually(async () => {
+        await inspected(page);
+        assert.notEqual(await inspectedId(page), before);
+      });
+      ids.push(await inspectedId(page));
+    }
+    assert.equal(ids[0], CULPRIT);
+    assert.equal(ids[2], CULPRIT);
+  });
+
+  it('a name is searched and chosen', async () => {
+    const page = await reader.open();
+    await openExample(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('2.mlp.down_proj.linear.f');
+    const found = page.getByRole('listbox', { name: 'Ops found' }).getByRole('option');
+    await found.first().waitFor();
+    assert.equal(await found.count(), 1);
+    await page.keyboard.press('Enter');
+    await inspected(page);
+    assert.equal(await inspectedId(page), CULPRIT);
+    assert.equal(await found.count(), 0);
+  });
+
+  it('a misspelt name gets a suggestion, which Enter takes', async () => {
+    const page = await reader.open();
+    await openExample(page);
+    await searchField(page).fill('dwon_proj');
+    await page.getByText('Nothing is called “dwon_proj”. Did you mean down_proj?').waitFor();
+    await searchField(page).press('Enter');
+    const found = page.getByRole('listbox', { name: 'Ops found' }).getByRole('option');
+    await found.first().waitFor();
+    assert.equal(await searchField(page).inputValue(), 'down_proj');
+    for (const text of await allSaid(found)) assert.match(text, /down_proj/);
+  });
+
+  it('a box chosen in either graph is chosen in the outline', async () => {
+    const page = await reader.open();
+    await openExample(page);
+    const graph = page.getByRole('img', { name: /^Graph of target beside golden/ });
+    const { width } = (await graph.boundingBox()) ?? { width: 0 };
+    const selected = outlineRows(page).and(page.locator('[aria-selected="true"]'));
+    const names = new Set<string>();
+    for (const x of [width * 0.2, width * 0.8]) {
+      await page.keyboard.press('Escape');
+      await selected.waitFor({ state: 'detached' });
+      await graph.click({ position: { x, y: 100 } });
+      await selected.waitFor();
+      const inspector = await inspected(page);
+      const name = await said(inspector.getByRole('heading', { level: 2 }));
+      assert.match(await said(selected), new RegExp(`^${name},`));
+      names.add(name);
+    }
+    assert.equal(names.size, 1, 'what matches stands at one height on both sides');
+  });
+});
