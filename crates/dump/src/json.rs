@@ -177,7 +177,7 @@ impl<'a> Lexer<'a> {
     pub fn string(&mut self) -> Result<Cow<'a, str>> {
         self.eat(b'"', "a string")?;
         let rest = self.rest();
-        let Some(n) = memchr2(b'"', b'\\', rest) else {
+        let Some(n) = end_of_run(rest) else {
             self.at = self.text.len();
             return Err(self.error(Problem::JsonEnd));
         };
@@ -275,6 +275,20 @@ impl<'a> Lexer<'a> {
         })?;
         self.at += n;
         Ok(number)
+    }
+
+    /// A whole number of few digits that ends here, such as a length along an axis; None leaves everything unread.
+    #[inline]
+    pub fn digits(&mut self) -> Option<i64> {
+        const FEW: usize = 15;
+        self.next_byte().ok()?;
+        let rest = self.rest();
+        let n = rest.iter().take(FEW + 1).take_while(|b| b.is_ascii_digit()).count();
+        if n == 0 || n > FEW || !matches!(rest.get(n), Some(b',' | b']' | b' ' | b'\n' | b'\r' | b'\t')) {
+            return None;
+        }
+        self.at += n;
+        Some(rest[..n].iter().fold(0, |sum, b| 10 * sum + i64::from(b - b'0')))
     }
 
     /// A small whole number; anything else is passed over.
@@ -392,6 +406,24 @@ impl<'a> Lexer<'a> {
         let found = String::from_utf8_lossy(&rest[..n]).lines().next().unwrap_or_default().to_owned();
         self.error(Problem::JsonExpected { expected, found })
     }
+}
+
+/// Place of the next quote or backslash. Keys are short: their end is found in the first eight bytes at once, before a
+/// search by vectors would have started.
+#[inline]
+fn end_of_run(bytes: &[u8]) -> Option<usize> {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
+    // Sets the high bit of each byte that is zero; above the first such byte it may set others, which does not matter.
+    let zeros = |x: u64| x.wrapping_sub(ONES) & !x & HIGH;
+    if let Some(chunk) = bytes.first_chunk::<8>() {
+        let x = u64::from_le_bytes(*chunk);
+        let found = zeros(x ^ (ONES * u64::from(b'"'))) | zeros(x ^ (ONES * u64::from(b'\\')));
+        if found != 0 {
+            return Some(found.trailing_zeros() as usize / 8);
+        }
+    }
+    memchr2(b'"', b'\\', bytes)
 }
 
 /// Integers up to 2^53 are exact in an f64; longer ones keep their digits.

@@ -21,6 +21,8 @@ pub(super) struct Reader<'d> {
     path: String,
     /// Numbers of the list being read.
     integers: Vec<i64>,
+    /// The last `type` and the last `dtype`.
+    last: [Option<Symbol>; 2],
     unknown_statistics: u64,
 }
 
@@ -41,7 +43,14 @@ struct Leaf {
 
 impl<'d> Reader<'d> {
     pub fn new(dump: &'d mut Dump) -> Self {
-        Self { dump, rows: Vec::new(), path: String::new(), integers: Vec::new(), unknown_statistics: 0 }
+        Self {
+            dump,
+            rows: Vec::new(),
+            path: String::new(),
+            integers: Vec::new(),
+            last: [None; 2],
+            unknown_statistics: 0,
+        }
     }
 
     /// The member `data`: op name → record. `on_op` hears the byte after each op.
@@ -194,8 +203,8 @@ impl<'d> Reader<'d> {
         let mut object = lexer.object()?;
         while let Some(key) = lexer.key(&mut object)? {
             match key.as_ref() {
-                "type" => leaf.ty = self.text(lexer)?,
-                "dtype" => leaf.dtype = self.text(lexer)?,
+                "type" => leaf.ty = self.text_like(lexer, 0)?,
+                "dtype" => leaf.dtype = self.text_like(lexer, 1)?,
                 "shape" => leaf.shape = self.integers(lexer)?,
                 "Max" => leaf.stats[Stat::Max as usize] = Some(self.stored(lexer)?),
                 "Min" => leaf.stats[Stat::Min as usize] = Some(self.stored(lexer)?),
@@ -232,6 +241,19 @@ impl<'d> Reader<'d> {
         Ok(())
     }
 
+    /// A text that is mostly the same as the one before in its place: rarely looked up.
+    fn text_like(&mut self, lexer: &mut Lexer<'_>, place: usize) -> Result<Option<Symbol>> {
+        if lexer.kind()? != Kind::String {
+            return self.text(lexer);
+        }
+        let text = lexer.string()?;
+        let last = &mut self.last[place];
+        if !last.is_some_and(|symbol| self.dump.strings.text(symbol) == text) {
+            *last = (!text.is_empty()).then(|| self.dump.strings.intern(&text));
+        }
+        Ok(*last)
+    }
+
     fn text(&mut self, lexer: &mut Lexer<'_>) -> Result<Option<Symbol>> {
         if lexer.kind()? != Kind::String {
             lexer.skip()?;
@@ -250,6 +272,10 @@ impl<'d> Reader<'d> {
         self.integers.clear();
         let mut array = lexer.array()?;
         while lexer.item(&mut array)? {
+            if let Some(length) = lexer.digits() {
+                self.integers.push(length);
+                continue;
+            }
             match lexer.kind()? {
                 Kind::Number => self.integers.push(match lexer.number()? {
                     Number::Int(x) | Number::Float(x) => x as i64,
