@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { pack } from '../src/example-pack.ts';
 
 const WWW = join(import.meta.dirname, '..');
 const EXAMPLE = join(WWW, '../tests/fixtures/example');
@@ -35,7 +36,7 @@ export function extras(): Plugin {
         this.error('The third-party notices are missing. `cargo xtask build` writes them and then builds the page.');
       }
       mkdirSync(dirname(EXTRAS), { recursive: true });
-      writeFileSync(EXTRAS, gzipSync(JSON.stringify({ example: readTree(EXAMPLE), notices }), { level: 9 }));
+      writeFileSync(EXTRAS, gzipSync(JSON.stringify({ example: pack(readTree(EXAMPLE)), notices }), { level: 9 }));
       if (this.meta.watchMode) return;
       this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source: notices });
     },

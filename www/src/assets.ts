@@ -4,11 +4,12 @@
  */
 import wasmUrl from 'dumpscope-wasm/dumpscope_wasm_bg.wasm?url';
 import extrasUrl from '../generated/extras.bin?url';
+import { type Packed, unpack } from './example-pack.ts';
 import type { DroppedFile } from './worker/protocol.ts';
 
 interface Extras {
-  /** Text of each file of the example, by its path; the first folder tells the side. */
-  example: Record<string, string>;
+  /** The files of the example by their paths; the first folder tells the side. */
+  example: Packed;
   notices: string;
 }
 
@@ -27,7 +28,7 @@ export function wasmModule(): Promise<WebAssembly.Module> {
 /** The pair behind "Try the example", as if its two folders had been dropped. */
 export async function exampleFiles(): Promise<DroppedFile[]> {
   const { example } = await extras;
-  return Object.entries(example).map(([path, text]) => ({
+  return Object.entries(unpack(example)).map(([path, text]) => ({
     path,
     file: new File([text], path.slice(path.lastIndexOf('/') + 1), { type: 'application/json' }),
   }));
