@@ -108,7 +108,7 @@ export class AppElement extends StoreElement {
 
   protected override render(): TemplateResult {
     return html`
-      <ds-header .store=${this.store} @help=${this.#actions.help}></ds-header>
+      <ds-header .store=${this.store} @help=${this.#actions.help} @found=${() => this.#workspace?.goOn()}></ds-header>
       <main @pick=${this.#pick} @example=${this.#actions.example}>
         ${this.#screen()}
         <ds-progress .store=${this.store}></ds-progress>

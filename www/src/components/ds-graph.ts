@@ -9,7 +9,8 @@ import { TextMeasure } from '../graph/text.ts';
 import { type Tip, tipOf } from '../graph/tip.ts';
 import { rowsShown } from '../graph/view-span.ts';
 import { type Walk, walk } from '../graph/walk.ts';
-import { count } from '../state/format.ts';
+import { leading } from '../panels/detail.ts';
+import { count, size as formatSize } from '../state/format.ts';
 import { language, t } from '../state/i18n.ts';
 import { type Binding, keymap } from '../state/keys.ts';
 import type { Field } from '../state/store.ts';
@@ -39,11 +40,13 @@ const WALKS: Readonly<Record<string, Walk>> = {
 
 export class DsGraph extends StoreElement {
   static override styles = [foundation, buttons, keys, sides, graphStyles];
-  static override properties = { ...StoreElement.properties, tip: { state: true }, percent: { state: true } };
+  static override properties = { ...StoreElement.properties, tip: { state: true }, percent: { state: true }, focused: { state: true } };
 
   protected readonly watched: readonly Field[] = ['overview', 'layout', 'selected', 'detail', 'filter', 'linked'];
   declare private tip: (Tip & { left: number; top: number }) | null;
   declare private percent: number;
+  /** The canvas has the keyboard's focus. */
+  declare private focused: boolean;
   #stage: Stage | null = null;
   #resized: ResizeObserver | null = null;
   #endTheme: (() => void) | null = null;
@@ -56,6 +59,7 @@ export class DsGraph extends StoreElement {
     super();
     this.tip = null;
     this.percent = 100;
+    this.focused = false;
   }
 
   /** Zooms about the middle of the panes. */
@@ -140,6 +144,11 @@ export class DsGraph extends StoreElement {
   get #canvas(): HTMLCanvasElement {
     return this.renderRoot.querySelector('canvas') as HTMLCanvasElement;
   }
+
+  readonly #focusChanged = ({ type, target }: FocusEvent): void => {
+    this.focused = type === 'focus';
+    this.#stage?.focus(this.focused && (target as Element).matches(':focus-visible'));
+  };
 
   readonly #restyle = (): void => this.#stage?.restyle();
 
@@ -317,14 +326,33 @@ export class DsGraph extends StoreElement {
           aria-label=${this.#description()}
           aria-describedby="keys"
           @keydown=${this.#keyed}
-          @focus=${(event: FocusEvent) => this.#stage?.focus((event.target as Element).matches(':focus-visible'))}
-          @blur=${() => this.#stage?.focus(false)}
+          @focus=${this.#focusChanged}
+          @blur=${this.#focusChanged}
         ></canvas>
         ${this.#tooltip()}
       </div>
- <ds-legend .store=${this.store}></ds-legend>
+      <ds-legend .store=${this.store}></ds-legend>
       <p id="keys" class="hidden-text">${t('graph.keys')}</p>
+      <p class="hidden-text" aria-live="polite">${this.focused ? this.#spoken() : ''}</p>
     `;
+  }
+
+  /** The selected op in words: the arrow keys move through a drawing. */
+  #spoken(): string {
+    const { detail, selected, overview } = this.store;
+    const node = detail === null ? null : leading(detail);
+    if (detail === null || node === null || selected?.row !== detail.row) return '';
+    const alone = overview?.golden === null;
+    return [
+      node.name,
+      node.cls,
+      node.direction === 'none' ? '' : t(`direction.${node.direction}`),
+      alone || detail.status === null ? '' : t(`status.${detail.status}`),
+      alone || detail.size === null ? '' : formatSize(detail.size),
+      detail.overflow === null ? '' : t('inspector.overflow', { level: t(`overflow.${detail.overflow}`) }),
+    ]
+      .filter((part) => part !== '')
+      .join(', ');
   }
 
   #description(): string {

@@ -156,7 +156,7 @@ export class HeaderElement extends StoreElement {
 
   #run(side: Side, dump: DumpInfo | null): TemplateResult | typeof nothing {
     if (dump === null) return nothing;
-    return html`<button class="quiet run" title=${`${t(`assign.${side}`)}\n${dump.folder}`} @click=${() => this.store.reassign()}>
+    return html`<button class="quiet run" title=${`${t(`assign.${side}`)}\n${droppedPath(dump)}`} @click=${() => this.store.reassign()}>
       <span class="side ${side}" role="img" aria-label=${t(`side.${side}`)}>${side === 'target' ? 'T' : 'G'}</span><span>${dump.label}</span>
     </button>`;
   }
@@ -189,6 +189,12 @@ export class HeaderElement extends StoreElement {
   readonly #help = (): void => {
     this.dispatchEvent(new CustomEvent('help', { bubbles: true, composed: true }));
   };
+}
+
+/** The whole path of a dump's main file, as dropped. */
+function droppedPath({ folder, files }: DumpInfo): string {
+  const main = files.find(({ role }) => role === 'dump')?.name ?? '';
+  return [folder, main].filter((part) => part !== '').join('/');
 }
 
 customElements.define('ds-header', HeaderElement);

@@ -1,5 +1,6 @@
-import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { differing } from '../panels/counts.ts';
 import { directionOf, figureOf, onlySide, statusOf } from '../panels/figure.ts';
 import { treeAct } from '../panels/tree.ts';
 import { Rows } from '../panels/window.ts';
@@ -17,7 +18,8 @@ import { VirtualScroll } from './virtual-scroll.ts';
 
 const ROW = 24;
 const HEADING = 28;
-const INDENT = 12;
+/** Width of a figure. */
+const DIGIT = 7.3;
 
 /** The tree's keys, for the key sheet; they work where the focus is in the tree. */
 const SHEET: Binding[] = [
@@ -41,9 +43,16 @@ export class OutlineElement extends StoreElement {
     jumpMarks,
     css`
       :host {
+        --indent: 12px;
+        --digits: 22px;
         display: flex;
         flex-direction: column;
         min-height: 0;
+      }
+      @container (max-width: 279px) {
+        :host {
+          --indent: 9px;
+        }
       }
       .columns,
       .row {
@@ -53,7 +62,7 @@ export class OutlineElement extends StoreElement {
       }
       .columns {
         flex: none;
-        grid-template-columns: 1fr auto 38px;
+        grid-template-columns: 1fr auto calc(var(--digits) + 18px);
         height: 24px;
         padding-left: var(--panel-padding);
         border-bottom: 1px solid var(--line);
@@ -84,10 +93,11 @@ export class OutlineElement extends StoreElement {
         padding: 8px var(--panel-padding) 4px;
       }
       .row {
-        grid-template-columns: calc(var(--panel-padding) - 6px + var(--guides)) 14px minmax(0, 1fr) auto 16px 38px;
+        grid-template-columns: calc(var(--panel-padding) - 6px + var(--guides)) 14px minmax(0, 1fr) auto 16px calc(var(--digits) + 12px);
         height: 24px;
         line-height: 24px;
         cursor: default;
+        --guides: calc(var(--depth) * var(--indent));
       }
       .row:hover {
         background: var(--sunken);
@@ -119,11 +129,12 @@ export class OutlineElement extends StoreElement {
         display: flex;
         align-items: center;
         min-width: 0;
+        padding-right: 8px;
       }
       .guides {
         height: 24px;
         margin-left: var(--panel-padding);
-        background: repeating-linear-gradient(to right, var(--line) 0 1px, transparent 1px 12px);
+        background: repeating-linear-gradient(to right, var(--line) 0 1px, transparent 1px var(--indent));
       }
       .disclosure {
         position: relative;
@@ -191,6 +202,18 @@ export class OutlineElement extends StoreElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#endKeys?.();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    this.style.setProperty('--digits', `${Math.max(2, this.#digits()) * DIGIT}px`);
+  }
+
+  /** Figures of the largest count that can stand at the right. */
+  #digits(): number {
+    const { overview } = this.store;
+    if (overview === null) return 0;
+    return count(overview.golden === null ? overview.ops.target : differing(overview.counts)).length;
   }
 
   protected override storeChanged(touched: Field[]): void {
@@ -270,7 +293,7 @@ export class OutlineElement extends StoreElement {
       aria-expanded=${parent ? ((row.flags & Flag.Expanded) !== 0 ? 'true' : 'false') : nothing}
       aria-selected=${selected ? 'true' : 'false'}
       title=${row.cls === '' ? row.name : `${row.name} · ${row.cls}`}
-      .style=${`transform:translateY(${this.#scroll.topOf(row.index)}px);--guides:${row.depth * INDENT}px`}
+      .style=${`transform:translateY(${this.#scroll.topOf(row.index)}px);--depth:${row.depth}`}
     >
       <span class="hidden-text">${this.#spoken(row, alone)}</span>
       <span class="guides"></span>

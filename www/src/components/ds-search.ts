@@ -13,7 +13,7 @@ import { figureParts, sideTag } from './parts.ts';
 const PAUSE = 80;
 const LIMIT = 50;
 
-/** The search for names of ops, in the head of the page: a combo box over both sides. */
+/** The search for names of ops, in the head of the page: a combo box over both sides. Tells by `found` that an op was chosen. */
 export class SearchElement extends StoreElement {
   static override properties: PropertyDeclarations = {
     query: { state: true },
@@ -266,6 +266,7 @@ export class SearchElement extends StoreElement {
     if (hit === undefined) return;
     this.open = false;
     void this.store.select(hit.row, 'search');
+    this.dispatchEvent(new CustomEvent('found', { bubbles: true, composed: true }));
   }
 
   readonly #key = (event: KeyboardEvent): void => {

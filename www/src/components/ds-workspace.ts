@@ -125,6 +125,12 @@ export class WorkspaceElement extends StoreElement {
     return true;
   }
 
+  /** After an op was chosen in the head of the page: the keys go on from it, in the graph. */
+  goOn(): void {
+    this.drawer = null;
+    this.renderRoot.querySelector<HTMLElement>('ds-graph')?.focus();
+  }
+
   protected override render(): TemplateResult {
     const narrow = this.room < DRAWERS_BELOW;
     return html`

@@ -35,12 +35,18 @@ describe('rows in sight', () => {
 });
 
 describe('bringing a row into sight', () => {
-  test('moves as little as can be, and centres what is far', () => {
+  test('moves as little as can be for two rows before and after it, and centres what is far', () => {
     assert.equal(scrollFor(100, 24, 50, 200), 50);
-    assert.equal(scrollFor(40, 24, 50, 200), 40);
-    assert.equal(scrollFor(240, 24, 50, 200), 64);
+    assert.equal(scrollFor(96, 24, 50, 200), 48);
+    assert.equal(scrollFor(20, 24, 50, 200), 0);
+    assert.equal(scrollFor(240, 24, 50, 200), 240 + 24 + 48 - 200);
     assert.equal(scrollFor(2000, 24, 50, 200), 2000 - 88);
     assert.equal(scrollFor(0, 24, 900, 200), 0);
+  });
+
+  test('is content with the row itself where nothing else fits', () => {
+    assert.equal(scrollFor(100, 24, 0, 24), 100);
+    assert.equal(scrollFor(100, 24, 100, 20), 100);
   });
 });
 

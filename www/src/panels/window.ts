@@ -38,13 +38,21 @@ export function rowsInSight(scrollTop: number, height: number, total: number, ov
   return { from, count: Math.max(0, end - from) };
 }
 
-/** The scroll position that brings a row of the list into sight with as little movement as can be; a far one is centred. */
+/** Rows that stay in sight before and after the one that matters. */
+const CONTEXT = 2;
+
+/**
+ * The scroll position that brings a row of the list into sight, with some before and after it, by as little movement as
+ * can be; a far one is centred.
+ */
 export function scrollFor(top: number, rowHeight: number, scrollTop: number, height: number): number {
-  const bottom = top + rowHeight;
-  if (top >= scrollTop && bottom <= scrollTop + height) return scrollTop;
-  const far = top < scrollTop - height || bottom > scrollTop + 2 * height;
+  const context = Math.max(0, Math.min(CONTEXT * rowHeight, (height - rowHeight) / 2));
+  const first = Math.max(0, top - context);
+  const last = top + rowHeight + context;
+  if (first >= scrollTop && last <= scrollTop + height) return scrollTop;
+  const far = last < scrollTop - height || first > scrollTop + 2 * height;
   if (far) return Math.max(0, top - (height - rowHeight) / 2);
-  return top < scrollTop ? top : bottom - height;
+  return first < scrollTop ? first : Math.min(first, last - height);
 }
 
 export interface Fetched<Row> {
