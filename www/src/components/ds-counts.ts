@@ -28,7 +28,7 @@ export class CountsElement extends StoreElement {
         gap: 12px;
         box-sizing: border-box;
         min-height: var(--band-sentence);
-        padding: 0 var(--panel-padding);
+        padding: 4px var(--panel-padding);
         border-bottom: 1px solid var(--line);
         background: var(--surface);
       }
@@ -57,15 +57,18 @@ export class CountsElement extends StoreElement {
         flex: 1;
         min-width: 0;
       }
-      .sentence,
       .second {
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
       }
       .sentence {
+        display: -webkit-box;
+        overflow: hidden;
         font: 400 17px/24px var(--sans);
         letter-spacing: -0.005em;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 3;
       }
       .sentence b {
         font-weight: 650;
@@ -92,21 +95,6 @@ export class CountsElement extends StoreElement {
       .second b {
         font-weight: 600;
       }
-      .link {
-        height: auto;
-        padding: 0;
-        border: 0;
-        background: none;
-        color: inherit;
-        font: inherit;
-        text-decoration: underline;
-        text-decoration-color: var(--edge);
-        text-underline-offset: 2px;
-      }
-      .link:hover {
-        background: none;
-        color: var(--text);
-      }
       .actions {
         display: flex;
         flex: none;
@@ -117,12 +105,8 @@ export class CountsElement extends StoreElement {
           padding-block: 8px;
         }
         .sentence {
-          display: -webkit-box;
           font-size: 15px;
           line-height: 20px;
-          white-space: normal;
-          -webkit-box-orient: vertical;
-          -webkit-line-clamp: 3;
         }
         .second {
           flex-wrap: wrap;
@@ -207,11 +191,8 @@ export class CountsElement extends StoreElement {
     const { overview } = this.store;
     if (overview === null) return html``;
     const { tone, key, params } = summary(overview);
-    const written: Record<string, string> = { limit: limit(overview.limit) };
+    const written: Record<string, string> = { limit: limit(overview.limit), kinds: this.#kinds(params), only: this.#only(params) };
     for (const [name, value] of Object.entries(params)) written[name] = count(value);
-    for (const name of ['error', 'warning'] as const) {
-      written[`${name}s`] = t(params[name] === 1 ? `counts.${name}` : `counts.${name}s`, { count: written[name] ?? '' });
-    }
     return html`
       <span class="glyph ${tone}" aria-hidden="true">${{ differs: '≠', equal: '=', overflow: '∞', unmatched: '≠', clean: '✓' }[tone]}</span>
       <div class="say" role="status">
@@ -223,6 +204,26 @@ export class CountsElement extends StoreElement {
     `;
   }
 
+  /** Errors and warnings, those there are. */
+  #kinds(params: Record<string, number>): string {
+    return this.#listed(params, {
+      error: params.error === 1 ? 'counts.error' : 'counts.errors',
+      warning: params.warning === 1 ? 'counts.warning' : 'counts.warnings',
+    });
+  }
+
+  /** What only one side has. */
+  #only(params: Record<string, number>): string {
+    return this.#listed(params, { unmatchedTarget: 'counts.onlyTarget', unmatchedGolden: 'counts.onlyGolden' });
+  }
+
+  #listed(params: Record<string, number>, keys: Record<string, string>): string {
+    return Object.entries(keys)
+      .filter(([name]) => (params[name] ?? 0) > 0)
+      .map(([name, key]) => t(key, { count: count(params[name] ?? 0) }))
+      .join(t('counts.and'));
+  }
+
   #second(overview: Overview): TemplateResult[] {
     const lines = notes(overview).map((note) => this.#note(note));
     const all = this.#all(overview);
@@ -230,7 +231,7 @@ export class CountsElement extends StoreElement {
     if (all.length === 1 && first !== undefined) lines.push(html`<span class="text" title=${first.text}>${first.text}</span>`);
     else if (all.length > 1) {
       lines.push(
-        html`<span><button class="link" aria-expanded=${this.open ? 'true' : 'false'} aria-controls="notes" @click=${this.#toggle} @keydown=${this.#escape}>${t('counts.notes', { count: count(all.length) })}</button></span>`,
+        html`<span><button class="inline" aria-expanded=${this.open ? 'true' : 'false'} aria-controls="notes" @click=${this.#toggle} @keydown=${this.#escape}>${t('counts.notes', { count: count(all.length) })}</button></span>`,
       );
     }
     if (lines.length === 0) lines.push(html`<span class="text">${this.#about(overview)}</span>`);
@@ -244,7 +245,7 @@ export class CountsElement extends StoreElement {
 
   #note(note: Note): TemplateResult {
     if (note.kind === 'first-overflow') {
-      return html`<span><button class="link" @click=${() => void this.store.select(note.row, 'list')}>${t('counts.firstOverflow')}</button></span>`;
+      return html`<span><button class="inline" @click=${() => void this.store.select(note.row, 'list')}>${t('counts.firstOverflow')}</button></span>`;
     }
     const { count: amount, ...rest } = note.params;
     return html`<span>${emphasised(note.key, { ...rest, count: count(amount ?? 0) }, ['count'])}</span>`;
@@ -269,7 +270,7 @@ export class CountsElement extends StoreElement {
 
   #actions(overview: Overview, tone: string): TemplateResult | typeof nothing {
     const alone = overview.golden === null;
-    if (alone ? overview.firstOverflow === null : tone !== 'differs') return nothing;
+    if (alone ? overview.firstOverflow === null && overview.counts.critical === 0 : tone !== 'differs') return nothing;
     const first = alone ? 'counts.showOverflow' : overview.jumps > 0 ? 'counts.showJump' : 'counts.showFirst';
     return html`<div class="actions">
       <button class="primary" @click=${() => void showFirst(this.store)}>${t(first)}<kbd>F</kbd></button>

@@ -10,6 +10,7 @@ import { type Tip, tipOf } from '../graph/tip.ts';
 import { rowsShown } from '../graph/view-span.ts';
 import { type Walk, walk } from '../graph/walk.ts';
 import { leading } from '../panels/detail.ts';
+import { beginAt } from '../panels/suspects.ts';
 import { count, size as formatSize } from '../state/format.ts';
 import { language, t } from '../state/i18n.ts';
 import { type Binding, keymap } from '../state/keys.ts';
@@ -53,6 +54,8 @@ export class DsGraph extends StoreElement {
   #endKeys: (() => void) | null = null;
   #tipTimer = 0;
   #opened: Overview | null = null;
+  /** What is open are other dumps than before, not the same ones judged anew. */
+  #other = true;
   #worded = language();
 
   constructor() {
@@ -159,6 +162,7 @@ export class DsGraph extends StoreElement {
       pen: () => this.#pen(canvas),
       moved: () => this.#moved(),
       sees: (span) => rowsShown.set(span),
+      drew: () => this.#drew(),
       jumped: () => canvas.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 120 }),
       still: () => STILL.matches,
     });
@@ -184,8 +188,16 @@ export class DsGraph extends StoreElement {
       return;
     }
     if (overview === this.#opened) return;
+    const before = this.#opened;
+    this.#other = before?.target.id !== overview.target.id || before.golden?.id !== overview.golden?.id;
     this.#opened = overview;
     this.#stage?.open(layout, { limit: overview.limit, single: overview.golden === null });
+  }
+
+  /** A comparison is drawn before its beginning is looked for, so that nothing waits for that. */
+  #drew(): void {
+    if (this.#other) void beginAt(this.store).catch((error: unknown) => this.store.report(error));
+    this.#other = false;
   }
 
   #follow(): void {

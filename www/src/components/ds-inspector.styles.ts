@@ -51,12 +51,12 @@ export const inspectorStyles = css`
     display: none;
   }
   h2 {
-    flex: 0 1 auto;
-    min-width: 0;
+    flex: none;
+    max-width: calc(100% - 52px);
     font: 650 15px/20px var(--sans);
   }
   .kind {
-    flex: 0 1000 auto;
+    flex: 1;
     min-width: 30px;
     overflow: hidden;
     color: var(--text2);
@@ -119,13 +119,25 @@ export const inspectorStyles = css`
     color: var(--overflow);
   }
   .about {
-    flex: 1 1 120px;
+    flex: 1 1 160px;
     color: var(--text2);
     font-size: 12px;
     line-height: 16px;
   }
   .about b {
     color: var(--text);
+    font-weight: 600;
+  }
+  .tally {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 16px;
+    color: var(--text2);
+    font-size: 12px;
+  }
+  .tally b {
+    color: var(--text);
+    font-family: var(--mono);
     font-weight: 600;
   }
   .facts > div {

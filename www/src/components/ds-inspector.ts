@@ -66,13 +66,14 @@ export class InspectorElement extends StoreElement {
       node.direction === 'none' ? '' : t(`direction.${node.direction}.short`),
       node.call === null ? '' : t('inspector.call', { call: count(node.call) }),
     ];
+    const said = kind.filter((part) => part !== '').join(' · ');
     const { target, golden } = detail;
     const differ = !alone && target !== null && golden !== null && target.id !== golden.id;
     return html`<div class="head">
       <div class="title">
         <span class="swatch ${this.#mark(detail, alone)}"></span>
         <h2>${nameParts(node.name)}</h2>
-        <span class="kind">${kind.filter((part) => part !== '').join(' · ')}</span>
+        <span class="kind" title=${said}>${said}</span>
       </div>
       ${differ ? html`${this.#id(target, 'target')}${this.#id(golden, 'golden')}` : this.#id(node, null)}
     </div>`;
@@ -152,7 +153,7 @@ export class InspectorElement extends StoreElement {
       ${
         lines.length === 0
           ? html`<p>${t('inside.none')}</p>`
-          : html`<dl class="facts">${lines.map((key) => html`<div><dt>${t(`inside.${key}`)}</dt><dd>${count(inside[key])}</dd></div>`)}</dl>`
+          : html`<ul class="tally">${lines.map((key) => html`<li><b>${count(inside[key])}</b> ${t(inside[key] === 1 && (key === 'error' || key === 'warning') ? `inside.${key}.one` : `inside.${key}`)}</li>`)}</ul>`
       }
     </section>`;
   }

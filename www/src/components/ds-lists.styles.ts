@@ -159,7 +159,14 @@ export const listStyles = css`
   .nothing {
     padding-top: 16px;
   }
-  .nothing button {
-    margin-top: 8px;
+  .filtered {
+    display: flex;
+    flex: none;
+    justify-content: space-between;
+    padding: 4px var(--panel-padding);
+    border-bottom: 1px solid var(--line);
+    background: var(--accent-weak);
+    font-size: 12px;
+    line-height: 20px;
   }
 `;

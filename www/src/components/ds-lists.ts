@@ -1,7 +1,8 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { differing } from '../panels/counts.ts';
+import { type Listed, suspectsOf, unmatchedOf } from '../panels/counts.ts';
 import { directionOf, figureOf, onlySide } from '../panels/figure.ts';
+import { chosen } from '../panels/filters.ts';
 import { rememberSuspectSort, type SuspectSort, suspectSort } from '../panels/suspects.ts';
 import { treeAct } from '../panels/tree.ts';
 import { Rows } from '../panels/window.ts';
@@ -80,6 +81,7 @@ export class ListsElement extends StoreElement {
     const suspects = this.list === 'suspects';
     return html`
       ${suspects && !this.#alone ? this.#toolbar() : nothing}
+      ${this.#rows.total > 0 ? this.#filtered() : nothing}
       ${this.#known && this.#rows.total === 0 ? this.#empty() : nothing}
       ${!suspects && this.#rows.total > 0 ? this.#absent('target') : nothing}
       ${this.#rows.total > 0 ? this.#box(from, amount) : nothing}
@@ -152,7 +154,17 @@ export class ListsElement extends StoreElement {
   #absent(side: Side): TemplateResult | typeof nothing {
     const onTarget = this.#targetOnly;
     if ((side === 'target' ? onTarget : this.#rows.total - onTarget) > 0) return nothing;
-    return html`<div class="absent"><div class="heading">${sideTag(side)}<span>${t(`list.${side}Only`)}</span></div><p>${t('list.none')}</p></div>`;
+    return html`<div class="absent"><div class="heading">${sideTag(side)}<span>${t(`list.${side}Only`)}</span></div><p>${this.#none(side)}</p></div>`;
+  }
+
+  /** There is none at all, or none that passes the filter. */
+  #none(side: Side): string {
+    const all = this.store.overview?.counts[side === 'target' ? 'unmatchedTarget' : 'unmatchedGolden'] ?? 0;
+    return all === 0 ? t('list.none') : this.#hidden(all);
+  }
+
+  #hidden(all: number): string {
+    return t(all === 1 ? 'list.hidden.one' : 'list.hidden', { count: count(all) });
   }
 
   #row(index: number, row: ListRow): TemplateResult {
@@ -217,20 +229,31 @@ export class ListsElement extends StoreElement {
     return parts.filter((part) => part !== '').join(', ');
   }
 
+  /** How many lines pass the filter in force, where it holds some back. */
+  #filtered(): TemplateResult | typeof nothing {
+    const { all, passing } = this.#listed();
+    if (all === passing) return nothing;
+    return html`<div class="filtered"><span>${t('list.passing', { passing: count(passing), all: count(all) })}</span>${this.#clear()}</div>`;
+  }
+
+  #clear(): TemplateResult {
+    return html`<button class="inline" @click=${() => void this.store.setFilter(NO_FILTER)}>${t('filter.clear')}</button>`;
+  }
+
+  #listed(): Listed {
+    const { overview, filteredCounts } = this.store;
+    if (overview === null) return { all: 0, passing: 0 };
+    return this.list === 'suspects' ? suspectsOf(overview, filteredCounts) : unmatchedOf(overview, filteredCounts);
+  }
+
   #empty(): TemplateResult {
     const { overview, filter } = this.store;
     if (overview === null) return html``;
-    const hidden =
-      this.list === 'suspects'
-        ? this.#alone
-          ? overview.counts.critical
-          : differing(overview.counts)
-        : overview.counts.unmatchedTarget + overview.counts.unmatchedGolden;
-    if (hidden > 0 && Object.values(filter).some((on) => on)) {
-      return html`<div class="nothing">
-        <p>${t('list.hidden', { count: count(hidden) })}</p>
-        <button @click=${() => void this.store.setFilter(NO_FILTER)}>${t('filter.clear')}</button>
-      </div>`;
+    const { all } = this.#listed();
+    const on = chosen(filter);
+    if (all > 0 && on.length > 0) {
+      const words = on.map((key) => t('list.quoted', { word: t(`filter.${key}`) })).join(t('list.or'));
+      return html`<p class="nothing">${t('list.noneOf', { words })} ${this.#hidden(all)} ${this.#clear()}</p>`;
     }
     if (overview.golden === null) return html`<p class="nothing">${t('list.noOverflow', { total: count(overview.ops.target) })}</p>`;
     return html`<p class="nothing">

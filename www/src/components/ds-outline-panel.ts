@@ -1,5 +1,5 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { differing } from '../panels/counts.ts';
+import { type Listed, suspectsOf, unmatchedOf } from '../panels/counts.ts';
 import { count } from '../state/format.ts';
 import { t } from '../state/i18n.ts';
 import type { Field } from '../state/store.ts';
@@ -57,7 +57,14 @@ export class OutlinePanelElement extends StoreElement {
       .tab:focus-visible {
         outline-offset: -4px;
       }
+      .badge.on {
+        background: var(--accent-weak);
+        color: var(--accent);
+      }
       @container (max-width: 339px) {
+        .of.long {
+          display: none;
+        }
         .tabs {
           padding: 0 calc(var(--panel-padding) - 6px);
         }
@@ -70,7 +77,12 @@ export class OutlinePanelElement extends StoreElement {
         }
       }
       @container (max-width: 289px) {
+        .of {
+          display: none;
+        }
         .tab {
+          gap: 3px;
+          padding: 2px 5px 0;
           font-size: 12px;
         }
         .badge {
@@ -90,7 +102,7 @@ export class OutlinePanelElement extends StoreElement {
     `,
   ];
 
-  protected override readonly watched: readonly Field[] = ['overview'];
+  protected override readonly watched: readonly Field[] = ['overview', 'filter'];
 
   declare tab: OutlineTab;
 
@@ -114,7 +126,7 @@ export class OutlinePanelElement extends StoreElement {
             tabindex=${id === tab ? '0' : '-1'}
             @click=${() => this.show(id)}
           >
-            ${word}${amount === null ? nothing : html`<span class="badge">${count(amount)}</span>`}
+            ${word}${amount === null ? nothing : this.#amount(amount)}
           </button>`,
         )}
       </div>
@@ -134,20 +146,23 @@ export class OutlinePanelElement extends StoreElement {
     this.renderRoot.querySelector<HTMLElement>('[role="tabpanel"] > *')?.focus(options);
   }
 
-  #tabs(): { id: OutlineTab; amount: number | null; word: string }[] {
-    const { overview } = this.store;
-    if (overview === null) return [{ id: 'outline', amount: null, word: t('panel.outline') }];
-    const { counts } = overview;
-    if (overview.golden === null) {
-      return [
-        { id: 'outline', amount: null, word: t('panel.outline') },
-        { id: 'suspects', amount: counts.critical, word: t('panel.overflow') },
-      ];
-    }
+  /** How many lines a tab has; under a filter, of how many. */
+  #amount({ all, passing }: Listed): TemplateResult {
+    if (all === passing) return html`<span class="badge">${count(all)}</span>`;
+    const said = t('list.passing', { passing: count(passing), all: count(all) });
+    return html`<span class="badge on" title=${said}>${count(passing)}<span class=${all < 1000 ? 'of' : 'of long'}>/${count(all)}</span></span>`;
+  }
+
+  #tabs(): { id: OutlineTab; amount: Listed | null; word: string }[] {
+    const { overview, filteredCounts } = this.store;
+    const outline = { id: 'outline' as const, amount: null, word: t('panel.outline') };
+    if (overview === null) return [outline];
+    const suspects = { id: 'suspects' as const, amount: suspectsOf(overview, filteredCounts) };
+    if (overview.golden === null) return [outline, { ...suspects, word: t('panel.overflow') }];
     return [
-      { id: 'outline', amount: null, word: t('panel.outline') },
-      { id: 'suspects', amount: differing(counts), word: t('panel.suspects') },
-      { id: 'unmatched', amount: counts.unmatchedTarget + counts.unmatchedGolden, word: t('panel.unmatched') },
+      outline,
+      { ...suspects, word: t('panel.suspects') },
+      { id: 'unmatched', amount: unmatchedOf(overview, filteredCounts), word: t('panel.unmatched') },
     ];
   }
 

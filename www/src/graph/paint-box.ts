@@ -18,6 +18,8 @@ interface Ink {
   rest: string;
   value: string;
   dashed: boolean;
+  /** The filter passes over the box. */
+  dimmed: boolean;
   /** Filled over the whole box, under the label's plate. */
   hatch: CanvasPattern | string | null;
 }
@@ -47,6 +49,7 @@ function inkOf(pen: Pen, frame: PaneFrame, i: number, look: Look): Ink {
     rest: palette.text2,
     value: palette.text3,
     dashed: false,
+    dimmed: false,
     hatch: null,
   };
   switch (look.tone) {
@@ -68,16 +71,17 @@ function inkOf(pen: Pen, frame: PaneFrame, i: number, look: Look): Ink {
 }
 
 /** A box that the filter passes over: quiet ground, letters at the least contrast that can be read. */
-function dimmed(pen: Pen, ink: Ink): Ink {
+function passedOver(pen: Pen, ink: Ink): Ink {
   const { palette } = pen;
   return {
     ...ink,
     fill: ink.fill === null ? null : palette.bg,
     border: palette.line,
     cap: null,
-    name: palette.edge,
-    rest: palette.edge,
-    value: palette.edge,
+    name: palette.text3,
+    rest: palette.text3,
+    value: palette.text3,
+    dimmed: true,
     hatch: null,
   };
 }
@@ -86,7 +90,7 @@ export function drawBox(pen: Pen, frame: PaneFrame, i: number, rect: Rect): void
   const look = frame.model.looks[i];
   if (look === undefined) return;
   const whole = inkOf(pen, frame, i, look);
-  const ink = frame.model.flags(i) & Flag.Dimmed ? dimmed(pen, whole) : whole;
+  const ink = frame.model.flags(i) & Flag.Dimmed ? passedOver(pen, whole) : whole;
   if (frame.lod === 'strip' || frame.lod === 'bar') drawBar(pen, frame, i, rect, ink, look);
   else if (frame.model.isOpen(i)) drawOpen(pen, frame, i, rect, ink);
   else drawClosed(pen, frame, i, rect, ink);
@@ -195,7 +199,7 @@ function drawMarks(pen: Pen, frame: PaneFrame, i: number, rect: Rect, middle: nu
     x = rect.x + 26 * scale;
   }
   if (flags & Flag.Jump && frame.pane.side === Flag.Target) {
-    context.strokeStyle = flags & Flag.Dimmed ? palette.edge : palette.flag;
+    context.strokeStyle = ink.dimmed ? palette.text3 : palette.flag;
     jumpFlag(context, x - 1, middle - px * 0.55, px * 1.05);
     x += px * FLAG;
   }
@@ -214,7 +218,7 @@ function drawBadge(pen: Pen, right: number, middle: number, word: string, scale:
   context.font = text.font('count', px);
   context.textAlign = 'right';
   context.textBaseline = 'middle';
-  context.fillStyle = ink.value === palette.edge ? palette.edge : palette.text2;
+  context.fillStyle = ink.dimmed ? palette.text3 : palette.text2;
   context.fillText(word, right - px / 2, middle + 0.5);
   context.textAlign = 'left';
   return right - width - 6;
@@ -252,7 +256,7 @@ function drawSign(pen: Pen, frame: PaneFrame, right: number, middle: number, ink
   context.font = text.font('number', px);
   context.textAlign = 'right';
   context.textBaseline = 'middle';
-  context.fillStyle = ink.name === palette.edge ? palette.edge : palette.overflow;
+  context.fillStyle = ink.dimmed ? palette.text3 : palette.overflow;
   context.fillText(SIGN, right, middle);
   context.textAlign = 'left';
   return right - width - 8;
@@ -346,7 +350,7 @@ function drawInside(pen: Pen, frame: PaneFrame, i: number, left: number, end: nu
     context.font = text.font('rest', px);
     context.textAlign = 'right';
     context.textBaseline = 'middle';
-    context.fillStyle = ink.value === palette.edge ? palette.edge : palette.text2;
+    context.fillStyle = ink.dimmed ? palette.text3 : palette.text2;
     context.fillText(word, right, middle);
     context.textAlign = 'left';
     right -= text.width(word, 'rest', px) + 10;

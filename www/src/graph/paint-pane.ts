@@ -145,7 +145,8 @@ function drawOrder(pen: Pen, frame: PaneFrame, cover: Cover): void {
     const x = Math.round((Math.max(from.x, to.x) + Math.min(from.x + from.w, to.x + to.w)) / 2) + 0.5;
     const look = model.looks[before.index];
     const loud = look !== undefined && (look.step >= 2 || look.tone === 'overflow') && !(model.flags(before.index) & Flag.Dimmed);
-    const colour = !loud ? pen.palette.edge : look.tone === 'overflow' ? pen.palette.overflow : (pen.palette.ramp[look.step] as string);
+    const quiet = model.flags(before.index) & model.flags(i) & Flag.Dimmed ? pen.palette.line : pen.palette.edge;
+    const colour = !loud ? quiet : look.tone === 'overflow' ? pen.palette.overflow : (pen.palette.ramp[look.step] as string);
     clipped(pen, cover(i), () => drawArrow(pen, x, start, end, colour, loud ? 2.5 : 1, before.overGap));
   }
 }
@@ -194,7 +195,7 @@ function drawContainerNames(pen: Pen, frame: PaneFrame, boxes: readonly { index:
     taken.push(spot);
     context.fillStyle = (model.scene.depth[index] as number) % 2 === 1 ? palette.bg : palette.surface;
     context.fillRect(spot.x, spot.y, spot.w, spot.h);
-    context.fillStyle = model.flags(index) & Flag.Dimmed ? palette.edge : palette.text;
+    context.fillStyle = model.flags(index) & Flag.Dimmed ? palette.text3 : palette.text;
     context.fillText(name, spot.x + 4, spot.y + height / 2 + 0.5);
   }
 }

@@ -23,6 +23,8 @@ export interface StageHost {
   moved(): void;
   /** Rows in sight in the first pane. */
   sees(span: Span | null): void;
+  /** What was opened has been drawn for the first time. */
+  drew(): void;
   /** The camera jumped too far to be followed. */
   jumped(): void;
   still(): boolean;
@@ -58,6 +60,8 @@ export class Stage {
   /** How much narrower than laid out the boxes are drawn. */
   #squeeze = 1;
   #fitPending = true;
+  /** Something of what was opened has been drawn. */
+  #drawn = false;
   #anchor: number | null = null;
   #selected: number | null = null;
   #hovered: number | null = null;
@@ -80,6 +84,7 @@ export class Stage {
     this.#judging = judging;
     this.#slots = same ? this.#slots.map(({ camera }) => emptySlot(camera)) : [emptySlot(START)];
     this.#fitPending = !same;
+    this.#drawn = false;
     this.#mark = null;
     this.#divide();
   }
@@ -467,5 +472,8 @@ export class Stage {
       hovered: this.#hovered,
       marked: this.#mark?.row ?? null,
     });
+    if (this.#drawn || layers.length === 0) return;
+    this.#drawn = true;
+    this.#host.drew();
   }
 }

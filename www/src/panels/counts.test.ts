@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { NO_FILTER } from '../state/store.ts';
 import type { Counts, DumpSummary, Overview } from '../worker/protocol.ts';
-import { notes, summary } from './counts.ts';
+import { notes, summary, suspectsOf, unmatchedOf } from './counts.ts';
 import { chipGroups } from './filters.ts';
 
 const none: Counts = { pass: 0, warning: 0, error: 0, unmatchedTarget: 0, unmatchedGolden: 0, unjudged: 0, medium: 0, high: 0, critical: 0 };
@@ -46,6 +46,19 @@ describe('the sentence of counts', () => {
       { kind: 'first-overflow', row: 7 },
     ]);
     assert.deepEqual(notes(overview({ pass: 3 })), []);
+  });
+});
+
+describe('how many rows the lists have', () => {
+  test('in all, and under a filter', () => {
+    const open = overview({ error: 301, warning: 2, unmatchedTarget: 4, critical: 9 });
+    assert.deepEqual(suspectsOf(open, null), { all: 303, passing: 303 });
+    assert.deepEqual(suspectsOf(open, { ...none, error: 301 }), { all: 303, passing: 301 });
+    assert.deepEqual(unmatchedOf(open, none), { all: 4, passing: 0 });
+  });
+
+  test('suspects of a single dump are where NaN begins', () => {
+    assert.deepEqual(suspectsOf(overview({ critical: 9, error: 1 }, { golden: null }), { ...none, critical: 3 }), { all: 9, passing: 3 });
   });
 });
 

@@ -17,6 +17,24 @@ export function differing(counts: Counts): number {
   return counts.error + counts.warning;
 }
 
+/** How many rows the lists have, all of them and those that pass the filter in force. */
+export interface Listed {
+  all: number;
+  passing: number;
+}
+
+/** The suspects: ops that differ; in a single dump those where NaN or infinity begins. */
+export function suspectsOf({ counts, golden }: Overview, filtered: Counts | null): Listed {
+  const of = (some: Counts): number => (golden === null ? some.critical : differing(some));
+  return { all: of(counts), passing: of(filtered ?? counts) };
+}
+
+/** What only one side has. */
+export function unmatchedOf({ counts }: Overview, filtered: Counts | null): Listed {
+  const of = (some: Counts): number => some.unmatchedTarget + some.unmatchedGolden;
+  return { all: of(counts), passing: of(filtered ?? counts) };
+}
+
 export function summary(overview: Overview): Summary {
   return overview.golden === null ? aloneSummary(overview) : pairSummary(overview);
 }

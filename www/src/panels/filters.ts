@@ -12,6 +12,11 @@ export interface Chip {
 const PAIR: readonly FilterKey[] = ['error', 'warning', 'unmatchedTarget', 'unmatchedGolden'];
 const OVERFLOW: readonly FilterKey[] = ['medium', 'high', 'critical'];
 
+/** The filters that are on, in the order of their chips. */
+export function chosen(filter: Filter): FilterKey[] {
+  return [...PAIR, ...OVERFLOW].filter((key) => filter[key]);
+}
+
 /** Chips in the order they stand in, in their groups: verdicts where there is a golden side, then overflow levels. */
 export function chipGroups(counts: Counts, filter: Filter, alone: boolean): { name: 'verdict' | 'overflow'; chips: Chip[] }[] {
   const chips = (keys: readonly FilterKey[]): Chip[] => keys.map((key) => ({ key, count: counts[key], on: filter[key] }));

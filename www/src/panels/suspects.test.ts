@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type FetchSuspects, suspectFrom } from './suspects.ts';
+import type { Overview } from '../worker/protocol.ts';
+import { beginAt, type FetchSuspects, type Looking, showFirst, suspectFrom } from './suspects.ts';
 
 /** A list of so many suspects, whose rows are three times their place, and how often it was asked. */
 function list(total: number): { fetch: FetchSuspects; asked: () => number } {
@@ -45,5 +46,52 @@ describe('walking through the suspects', () => {
   test('an empty list has none', async () => {
     const { fetch } = list(0);
     assert.equal(await suspectFrom(null, 1, fetch), null);
+  });
+});
+
+describe('where to look first', () => {
+  /** A comparison whose first suspect is row 7; what was selected in the end. */
+  function looking(overview: Partial<Overview>, selected: Looking['selected'] = null): { store: Looking; chosen: () => number | null } {
+    let chosen: number | null = null;
+    const store = {
+      overview: { golden: {}, jumps: 0, firstOverflow: null, ...overview },
+      selected,
+      client: { request: async () => ({ rows: [{ row: 7 }] }) },
+      select: async (row: number | null) => {
+        chosen = row;
+      },
+    };
+    return { store: store as unknown as Looking, chosen: () => chosen };
+  }
+
+  test('a pair begins at its first jump, and nowhere when it has none', async () => {
+    const jumps = looking({ jumps: 2, firstOverflow: 3 });
+    assert.equal(await beginAt(jumps.store), true);
+    assert.equal(jumps.chosen(), 7);
+    const none = looking({ firstOverflow: 3 });
+    assert.equal(await beginAt(none.store), false);
+    assert.equal(none.chosen(), null);
+  });
+
+  test('a single dump begins where NaN does', async () => {
+    const nan = looking({ golden: null, firstOverflow: 3 });
+    await beginAt(nan.store);
+    assert.equal(nan.chosen(), 3);
+    assert.equal(await beginAt(looking({ golden: null, jumps: 1 }).store), false);
+  });
+
+  test('what the reader has chosen stays', async () => {
+    const { store, chosen } = looking({ jumps: 1 }, { row: 1, place: null, by: 'graph' });
+    assert.equal(await beginAt(store), false);
+    assert.equal(chosen(), null);
+  });
+
+  test('asked for, the first suspect is shown though it is no jump', async () => {
+    const { store, chosen } = looking({});
+    assert.equal(await showFirst(store), true);
+    assert.equal(chosen(), 7);
+    const alone = looking({ golden: null });
+    await showFirst(alone.store);
+    assert.equal(alone.chosen(), 7);
   });
 });

@@ -61,15 +61,32 @@ export async function stepSuspect(store: Store, step: 1 | -1): Promise<boolean> 
  * Selects where to look first (F): in execution order the first op whose inputs agree and whose outputs do not, else the
  * first that differs; in a single dump the first that makes NaN or infinity out of clean inputs.
  */
-export async function showFirst(store: Store): Promise<boolean> {
+export async function showFirst(store: Looking): Promise<boolean> {
   const { overview } = store;
   if (overview === null) return false;
-  const first = overview.golden === null ? overview.firstOverflow : await firstSuspect(store);
+  const known = overview.golden === null ? overview.firstOverflow : null;
+  const first = known ?? (await firstSuspect(store));
   if (first !== null) await store.select(first, 'list');
   return first !== null;
 }
 
-async function firstSuspect(store: Store): Promise<number | null> {
-  const { rows } = await store.client.request('list', { list: 'suspects', sort: 'order', from: 0, count: 1 });
+/**
+ * What a reader sees first: where agreement ends, or where NaN begins. Nothing is chosen where neither can be told, nor
+ * over what the reader has chosen meanwhile.
+ */
+export async function beginAt(store: Looking): Promise<boolean> {
+  const { overview } = store;
+  if (overview === null || store.selected !== null) return false;
+  const first = overview.golden === null ? overview.firstOverflow : overview.jumps > 0 ? await firstSuspect(store) : null;
+  if (first === null || store.selected !== null || store.overview !== overview) return false;
+  await store.select(first, 'list');
+  return true;
+}
+
+/** The part of the store that is needed to look for an op. */
+export type Looking = Pick<Store, 'overview' | 'selected' | 'client' | 'select'>;
+
+async function firstSuspect({ client }: Looking): Promise<number | null> {
+  const { rows } = await client.request('list', { list: 'suspects', sort: 'order', from: 0, count: 1 });
   return rows[0]?.row ?? null;
 }

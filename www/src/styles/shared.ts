@@ -59,7 +59,7 @@ export const foundation = css`
   }
 `;
 
-/** `<button>`: plain, `.primary`, `.quiet`, `.icon`; `aria-pressed` shows it on; `aria-disabled` keeps it readable. */
+/** `<button>`: plain, `.primary`, `.quiet`, `.icon`, `.inline` within a sentence; `aria-pressed` shows it on; `aria-disabled` keeps it readable. */
 export const buttons = css`
   button,
   .button {
@@ -105,6 +105,18 @@ export const buttons = css`
   button.large {
     height: var(--control-large);
     padding: 0 16px;
+  }
+  button.inline {
+    display: inline;
+    height: auto;
+    padding: 0;
+    border: 0;
+    border-radius: 2px;
+    background: none;
+    color: var(--accent);
+    font: inherit;
+    text-decoration: underline;
+    text-underline-offset: 2px;
   }
   button[aria-pressed='true'] {
     border-color: var(--accent);
