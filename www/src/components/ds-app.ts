@@ -102,8 +102,16 @@ export class AppElement extends StoreElement {
   }
 
   protected override storeChanged(touched: Field[]): void {
-    // A new screen begins at its main action; the comparison keeps whatever asked for it.
-    if (touched.includes('screen')) void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('ds-empty, ds-assign')?.focus());
+    if (touched.includes('screen')) void this.#begin();
+  }
+
+  /** A new screen begins at its main action; the comparison keeps whatever asked for it. */
+  async #begin(): Promise<void> {
+    this.requestUpdate();
+    await this.updateComplete;
+    const screen = this.renderRoot.querySelector<StoreElement>('ds-empty, ds-assign');
+    await screen?.updateComplete;
+    screen?.focus();
   }
 
   protected override render(): TemplateResult {
