@@ -11,7 +11,7 @@ use dumpscope_dump::Source;
 use dumpscope_dump::folder::Found;
 use dumpscope_dump::format::{self, Opened};
 use dumpscope_graph::ModelGraph;
-use dumpscope_view::{Counts, Filter, How, Place, Row, View};
+use dumpscope_view::{ByDirection, Counts, Filter, How, Place, Row, View};
 use std::rc::Rc;
 
 /// Which file of a dump.
@@ -112,6 +112,10 @@ pub struct Overview {
     pub golden: Option<DumpSummary>,
     /// Nodes by verdict.
     pub counts: Counts,
+    /// The same, forward and backward apart.
+    pub directions: ByDirection,
+    /// How many micro steps there are on the side that has more.
+    pub micro_steps: u32,
     /// The largest W in force; 0 for a single dump.
     pub limit: f64,
     /// What makes the comparison doubtful.
@@ -272,6 +276,8 @@ impl Session {
             target: self.summary(target, &mine),
             golden: golden.zip(theirs.as_ref()).map(|(id, graph)| self.summary(id, graph)),
             counts: view.counts(&Filter::default()),
+            directions: view.tree().counts_by_direction(),
+            micro_steps: view.micro_steps(),
             limit: view.comparison().map_or(0.0, |comparison| comparison.limit),
             warnings,
             first_overflow: view.first_overflow(),

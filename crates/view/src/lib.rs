@@ -39,5 +39,5 @@ pub use outline::{Outline, OutlineRow, TopGroup};
 pub use ribbon::{Ribbon, RibbonFlags, RibbonSection};
 pub use scene::Scene;
 pub use search::{Hit, SearchResult, Side};
-pub use tree::{PairTree, ROOT_ROW, Row};
+pub use tree::{ByDirection, PairTree, ROOT_ROW, Row};
 pub use view::{View, ViewError};

@@ -13,7 +13,7 @@ pub struct Outline<'a> {
     pub total: u32,
     /// The stretch that was asked for.
     pub rows: Vec<OutlineRow<'a>>,
-    /// Where the direction changes at the top level, the beginning included.
+    /// Where direction or micro step changes at the top level, the beginning included.
     pub groups: Vec<TopGroup>,
 }
 
@@ -46,13 +46,15 @@ pub struct OutlineRow<'a> {
     pub parent: Option<u32>,
 }
 
-/// Rows at the top level that run in one direction, up to the next group.
+/// Rows at the top level that run in one direction of one micro step, up to the next group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TopGroup {
     /// Place of the first among the visible rows.
     pub index: u32,
     /// Forward, or backward with its gradients.
     pub backward: bool,
+    /// From 0.
+    pub micro_step: u32,
 }
 
 impl View {
@@ -94,11 +96,12 @@ impl View {
                 Direction::Backward | Direction::Gradient => true,
                 Direction::None => continue,
             };
-            if groups.last().is_some_and(|group| group.backward == backward) {
+            let micro_step = self.micro_step(row);
+            if groups.last().is_some_and(|group| (group.backward, group.micro_step) == (backward, micro_step)) {
                 continue;
             }
             let index = if groups.is_empty() { Some(0) } else { self.layout().index_of(row) };
-            groups.extend(index.map(|index| TopGroup { index, backward }));
+            groups.extend(index.map(|index| TopGroup { index, backward, micro_step }));
         }
         groups
     }

@@ -34,15 +34,17 @@ pub struct Ribbon<'a> {
     pub flags: Vec<RibbonFlags>,
     /// Row of the worst op; `u32::MAX` where the bin is empty.
     pub rows: Vec<Row>,
-    /// Runs of bins that belong to one module.
+    /// Runs of bins that belong to one module, or to one micro step where there are several.
     pub sections: Vec<RibbonSection<'a>>,
 }
 
-/// A run of bins that belong to one module.
+/// A run of bins that belong together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RibbonSection<'a> {
-    /// Short name of the module.
+    /// Short name of the module; empty for a whole micro step.
     pub label: &'a str,
+    /// The micro step that it is the whole of.
+    pub micro_step: Option<u32>,
     /// First bin.
     pub from: u32,
     /// Bin after the last.
@@ -99,23 +101,49 @@ impl View {
         if ops == 0 || bins == 0 {
             return Vec::new();
         }
-        let owner = owners(tree, ops / LARGE);
-        let owner_of = |bin: usize| owner[tree.sequence[bin * ops / bins] as usize];
-        let mut sections = Vec::new();
-        let mut from = 0;
-        for bin in 1..=bins {
-            let row = owner_of(from);
-            if bin < bins && owner_of(bin) == row {
-                continue;
-            }
-            if row != NO_ROW && (bin - from) * SMALL >= bins {
-                let (from, to) = (from as u32, bin as u32);
-                sections.push(RibbonSection { label: self.label(row).name, from, to, direction: self.direction(row) });
-            }
-            from = bin;
+        let first_of = |bin: usize| tree.sequence[bin * ops / bins];
+        if self.micro_steps() > 1 {
+            let section = |run: Run<u32>| RibbonSection {
+                label: "",
+                micro_step: Some(run.of),
+                from: run.from,
+                to: run.to,
+                direction: Direction::None,
+            };
+            return runs(bins, |bin| self.micro_step(first_of(bin))).map(section).collect();
         }
-        sections
+        let owner = owners(tree, ops / LARGE);
+        let section = |run: Run<Row>| RibbonSection {
+            label: self.label(run.of).name,
+            micro_step: None,
+            from: run.from,
+            to: run.to,
+            direction: self.direction(run.of),
+        };
+        runs(bins, |bin| owner[first_of(bin) as usize]).filter(|run| run.of != NO_ROW).map(section).collect()
     }
+}
+
+/// Bins in a row that belong to the same thing.
+struct Run<T> {
+    of: T,
+    from: u32,
+    to: u32,
+}
+
+/// Runs that are long enough for a name.
+fn runs<T: PartialEq>(bins: usize, of: impl Fn(usize) -> T) -> impl Iterator<Item = Run<T>> {
+    let mut from = 0;
+    let all = std::iter::from_fn(move || {
+        if from >= bins {
+            return None;
+        }
+        let begin = from;
+        let owner = of(begin);
+        from = (begin + 1..bins).find(|&bin| of(bin) != owner).unwrap_or(bins);
+        Some(Run { of: owner, from: begin as u32, to: from as u32 })
+    });
+    all.filter(move |run| (run.to - run.from) as usize * SMALL >= bins)
 }
 
 /// For each row the module that stands for it on the axis: the outermost with at most `most` ops inside.

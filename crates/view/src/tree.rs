@@ -9,6 +9,7 @@ use crate::{measure, sequence};
 use dumpscope_compare::Counts;
 use dumpscope_compare::overflow::Level;
 use dumpscope_compare::{Comparison, Status};
+use dumpscope_dump::name::Direction;
 use dumpscope_graph::{ModelGraph, NodeId};
 use std::ops::Range;
 
@@ -17,6 +18,15 @@ pub type Row = u32;
 
 /// The row of both roots. It is never shown; its children are the top level.
 pub const ROOT_ROW: Row = 0;
+
+/// Counts of each direction. What runs in neither is in none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ByDirection {
+    /// Forward.
+    pub forward: Counts,
+    /// Backward, and parameter gradients.
+    pub backward: Counts,
+}
 
 pub(crate) const NO_ROW: Row = Row::MAX;
 
@@ -199,18 +209,35 @@ impl PairTree {
     /// Counts nodes of some rows that pass the filter.
     pub fn counts(&self, rows: Range<Row>, filter: &Filter) -> Counts {
         let mut counts = Counts::default();
-        for row in rows.filter(|&row| row != ROOT_ROW && filter.passes(self, row)) {
-            let at = row as usize;
-            if !self.own.counted[at] {
-                continue;
-            }
-            if self.target(row).is_some() {
-                counts.add_target(self.own.status[at], self.own.overflow[at], self.paired);
-            } else if self.own.status[at] == Some(Status::Unmatched) {
-                counts.unmatched_golden += 1;
-            }
+        for row in rows.filter(|&row| filter.passes(self, row)) {
+            self.count(row, &mut counts);
         }
         counts
+    }
+
+    /// Counts forward and backward apart, gradients with backward.
+    pub fn counts_by_direction(&self) -> ByDirection {
+        let mut by = ByDirection::default();
+        for row in 0..self.len() as Row {
+            match self.nature(row).direction() {
+                Direction::Forward => self.count(row, &mut by.forward),
+                Direction::Backward | Direction::Gradient => self.count(row, &mut by.backward),
+                Direction::None => {}
+            }
+        }
+        by
+    }
+
+    fn count(&self, row: Row, counts: &mut Counts) {
+        let at = row as usize;
+        if row == ROOT_ROW || !self.own.counted[at] {
+            return;
+        }
+        if self.target(row).is_some() {
+            counts.add_target(self.own.status[at], self.own.overflow[at], self.paired);
+        } else if self.own.status[at] == Some(Status::Unmatched) {
+            counts.unmatched_golden += 1;
+        }
     }
 }
 

@@ -206,6 +206,23 @@ impl View {
         comparison.verdicts.get(node as usize).copied()
     }
 
+    /// The micro step it runs in, from 0; the target's where it has one.
+    pub fn micro_step(&self, row: Row) -> u32 {
+        if let Some(node) = self.tree.target(row) {
+            return self.target.micro_step(node);
+        }
+        let of_golden = |comparison: &Comparison, node: u32| comparison.golden_micro.get(node as usize).copied();
+        self.comparison()
+            .zip(self.tree.golden(row))
+            .and_then(|(comparison, node)| of_golden(comparison, node))
+            .unwrap_or(0)
+    }
+
+    /// How many micro steps there are on the side that has more.
+    pub fn micro_steps(&self) -> u32 {
+        self.golden().map_or(1, |golden| golden.micro_steps).max(self.target.micro_steps)
+    }
+
     /// Row of the first op whose inputs are clean and whose output holds NaN or infinity.
     pub fn first_overflow(&self) -> Option<Row> {
         self.tree.row_of_target(overflow::first(&self.target)?)

@@ -49,6 +49,7 @@ pub(crate) fn ribbon(ribbon: &Ribbon<'_>) -> JsValue {
     let section = |section: &RibbonSection<'_>| {
         Fields::new()
             .with("label", text(section.label))
+            .with("microStep", section.micro_step.map_or(JsValue::NULL, JsValue::from))
             .with("from", section.from)
             .with("to", section.to)
             .with("direction", text(direction(section.direction)))

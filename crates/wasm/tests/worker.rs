@@ -129,12 +129,18 @@ fn reading_reports_progress() {
 #[wasm_bindgen_test]
 fn a_comparison_is_seen_as_columns() {
     let (workspace, overview) = example();
-    assert_eq!(keys(&overview), "counts firstOverflow golden jumps layout limit ops profile revision target warnings");
+    assert_eq!(
+        keys(&overview),
+        "counts directions firstOverflow golden jumps layout limit microSteps ops profile revision target warnings"
+    );
     assert_eq!(
         keys(&get(&overview, "counts")),
         "critical error high medium pass unjudged unmatchedGolden unmatchedTarget warning"
     );
     assert!(number(&overview, "counts.error") > 0.0);
+    let both = ["forward", "backward"].map(|direction| number(&overview, &format!("directions.{direction}.error")));
+    assert_eq!(both.iter().sum::<f64>(), number(&overview, "counts.error"));
+    assert_eq!(number(&overview, "microSteps"), 1.0);
     assert_eq!(number(&overview, "limit"), 1e-4);
     let scene = workspace.scene(object(r#"{"y0": 0, "y1": 100000, "scale": 1}"#)).unwrap();
     assert_eq!(keys(&scene), "boxes classes depth differing flags inside names revision rows size");
@@ -155,7 +161,7 @@ fn a_comparison_is_seen_as_columns() {
     assert_eq!(word(&scene, "names.0"), "model");
     let ribbon = workspace.ribbon(100).unwrap();
     assert_eq!(keys(&ribbon), "flags rows sections size");
-    assert_eq!(keys(&get(&ribbon, "sections.0")), "direction from label to");
+    assert_eq!(keys(&get(&ribbon, "sections.0")), "direction from label microStep to");
 }
 
 #[wasm_bindgen_test]
@@ -171,6 +177,7 @@ fn the_suspect_is_found_revealed_and_inspected() {
     assert_eq!(keys(&get(&moved, "place")), "h index row w x y");
     let outline = workspace.outline(number(&moved, "place.index") as u32, 1).unwrap();
     assert_eq!(keys(&outline), "groups revision rows total");
+    assert_eq!(keys(&get(&outline, "groups.0")), "direction index microStep");
     assert_eq!(number(&outline, "rows.0.row"), f64::from(row));
     assert_eq!(
         keys(&get(&outline, "rows.0")),

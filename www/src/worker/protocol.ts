@@ -122,7 +122,10 @@ export interface Overview {
   target: DumpSummary;
   golden: DumpSummary | null;
   counts: Counts;
-  /** The same counts under the filter in force. */
+  /** The same counts of forward, and of backward with its gradients. */
+  directions: { forward: Counts; backward: Counts };
+  /** How many micro steps there are on the side that has more, at least 1. */
+  microSteps: number;
   ops: { target: number; golden: number };
   /** The largest W in force: the limit line of the ribbon and the legend. */
   limit: number;
@@ -233,8 +236,8 @@ export interface Outline {
   revision: number;
   total: number;
   rows: OutlineRow[];
-  /** Indexes of the rows at the top level where the direction changes, the first one included; all of the outline's. */
-  groups?: { index: number; direction: 'forward' | 'backward' }[];
+  /** Rows at the top level where direction or micro step changes, the first one included; all of the outline's. */
+  groups: { index: number; direction: 'forward' | 'backward'; microStep: number }[];
 }
 
 export interface Ribbon {
@@ -244,8 +247,8 @@ export interface Ribbon {
   flags: Uint8Array;
   /** Row of the worst op of each bin; 0xffffffff where the bin is empty. */
   rows: Uint32Array;
-  /** Runs of bins that belong to one module, for the axis. */
-  sections: { label: string; from: number; to: number; direction: Direction }[];
+  /** Runs of bins that belong to one module, or to one micro step where there are several: then without a label. */
+  sections: { label: string; microStep: number | null; from: number; to: number; direction: Direction }[];
 }
 
 export interface Filter {

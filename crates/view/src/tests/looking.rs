@@ -253,3 +253,31 @@ fn ribbon_sections_name_modules_of_a_readable_size() {
     assert_eq!((sections[1].from, sections[1].to), (20, 40));
     assert!(sections.iter().all(|section| section.direction == Direction::Forward));
 }
+
+/// Two micro steps of one module; the last backward's output is far off.
+fn two_micro_steps() -> View {
+    let ids = ["forward.0", "backward.0", "forward.1", "backward.1"].map(|call| format!("Module.net.Net.{call}"));
+    let golden = ids.iter().fold(Made::default(), |made, id| made.both(id, ""));
+    pair(&golden.clone().op(&ids[3], 1.0, 2.0), &golden)
+}
+
+#[test]
+fn micro_steps_have_their_own_groups_and_sections() {
+    let view = two_micro_steps();
+    assert_eq!(view.micro_steps(), 2);
+    let groups = view.outline(0, 0).groups;
+    let groups: Vec<(u32, bool, u32)> = groups.iter().map(|g| (g.index, g.backward, g.micro_step)).collect();
+    assert_eq!(groups, [(0, false, 0), (1, true, 0), (2, false, 1), (3, true, 1)]);
+    let sections = view.ribbon(8).sections;
+    let sections: Vec<_> = sections.iter().map(|s| (s.label, s.micro_step, s.from, s.to)).collect();
+    assert_eq!(sections, [("", Some(0), 0, 4), ("", Some(1), 4, 8)]);
+}
+
+#[test]
+fn forward_and_backward_are_counted_apart() {
+    let view = two_micro_steps();
+    let by = view.tree().counts_by_direction();
+    assert_eq!((by.forward.pass, by.forward.error), (2, 0));
+    assert_eq!((by.backward.pass, by.backward.error), (1, 1));
+    assert_eq!(view.counts(&Filter::default()).error, 1);
+}

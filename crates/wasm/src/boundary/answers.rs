@@ -43,12 +43,20 @@ pub(crate) struct Overview {
     target: DumpSummary,
     golden: Option<DumpSummary>,
     counts: Counts,
+    directions: Directions,
+    micro_steps: u32,
     ops: Ops,
     limit: f64,
     warnings: Vec<Notice>,
     first_overflow: Option<u32>,
     jumps: u32,
     layout: LayoutInfo,
+}
+
+#[derive(Serialize)]
+struct Directions {
+    forward: Counts,
+    backward: Counts,
 }
 
 #[derive(Serialize)]
@@ -66,6 +74,11 @@ impl From<session::Overview> for Overview {
             target: overview.target.into(),
             golden: overview.golden.map(DumpSummary::from),
             counts: overview.counts.into(),
+            directions: Directions {
+                forward: overview.directions.forward.into(),
+                backward: overview.directions.backward.into(),
+            },
+            micro_steps: overview.micro_steps,
             ops,
             limit: overview.limit,
             warnings: overview.warnings.iter().map(Notice::from).collect(),
@@ -123,9 +136,11 @@ pub(crate) struct Outline<'a> {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Group {
     index: u32,
     direction: &'static str,
+    micro_step: u32,
 }
 
 #[derive(Serialize)]
@@ -164,6 +179,7 @@ impl<'a> Outline<'a> {
         let group = |group: &view::TopGroup| Group {
             index: group.index,
             direction: if group.backward { "backward" } else { "forward" },
+            micro_step: group.micro_step,
         };
         Outline {
             revision,
