@@ -85,7 +85,8 @@ function files(folder: string): string[] {
 }
 
 const median = (list: number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
-const spread = (list: number[], unit: string): string => `${median(list).toFixed(0)} ${unit} (${Math.min(...list).toFixed(0)} to ${Math.max(...list).toFixed(0)})`;
+const spread = (list: number[], unit: string): string =>
+  `${median(list).toFixed(0)} ${unit} (${Math.min(...list).toFixed(0)} to ${Math.max(...list).toFixed(0)})`;
 
 const scratch = mkdtempSync(join(tmpdir(), 'dumpscope-bench-'));
 const given = process.argv.slice(2).map((path) => resolve(path));

@@ -86,7 +86,7 @@ mod tests {
         }
         let overview =
             session.compare(1, Some(0), &Options::default(), &mut |_: crate::Progress<'_>| {}).expect("it compares");
-        assert_eq!(overview.target.ops as u32, 2 * LAYERS);
+        assert_eq!(overview.target.ops, 2 * LAYERS);
         assert!(overview.target.damage.is_empty() && overview.target.warnings.is_empty());
         assert_eq!(overview.counts.error, 2 * (LAYERS - LAYERS / 2 - 1));
     }

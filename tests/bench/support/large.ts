@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { ROOT } from '../../e2e/support/site.ts';
 
 const EXAMPLE = join(ROOT, 'tests/fixtures/example');
-const RECORD = /^ {2}"([^"]+)": /gm;
 const CALL = /\.(\d+)\.(forward|backward)$|\.(forward|backward|parameters_grad)\.(\d+)$/;
 
 /** The stem of a name and its call number; names without one come once. */
@@ -25,38 +24,35 @@ function shifted(name: string, repetition: number): string | null {
   return found.renamed(found.call + repetition * STRIDE);
 }
 
-/** `"name": {…}` records of `data`, as texts. */
-function records(dump: string): { head: string; list: { name: string; text: string }[] } {
-  const marks = [...dump.matchAll(RECORD)];
-  const list = marks.map((mark, at) => {
-    const end = marks[at + 1]?.index ?? dump.lastIndexOf('\n }');
-    const text = dump.slice(mark.index + mark[0].length, end).trimEnd();
-    return { name: mark[1] as string, text: text.endsWith(',') ? text.slice(0, -1) : text };
-  });
-  return { head: dump.slice(0, marks[0]?.index), list };
+/** Python's bare tokens as texts and back, so that `JSON.parse` can read a dump. */
+const BARE = /(?<=[[:,]\s*)(?:NaN|-?Infinity)(?=\s*[,}\]])/g;
+const QUOTED = /"bare (NaN|-?Infinity)"/g;
+
+interface Dump {
+  data: Record<string, unknown>;
 }
 
-/** Writes one side of about that many bytes of dump.json, with its construct.json and stack.json. */
+/** Writes one side of about that many bytes of dump.json, with its construct.json and stack.json, indented as the dumper does. */
 export function writeSide(side: 'target' | 'golden', folder: string, bytes: number): void {
   mkdirSync(folder, { recursive: true });
   const read = (name: string) => readFileSync(join(EXAMPLE, side, name), 'utf8');
-  const dump = read('dump.json');
-  const { head, list } = records(dump);
+  const dump = JSON.parse(read('dump.json').replace(BARE, '"bare $&"')) as Dump;
   const construct = Object.entries(JSON.parse(read('construct.json')) as Record<string, string | null>);
-  const repetitions = Math.max(1, Math.round(bytes / dump.length));
-  const ops: string[] = [];
-  const tree: string[] = [];
+  const repetitions = Math.max(1, Math.round(bytes / JSON.stringify(dump, null, 1).length));
+  const data: Record<string, unknown> = {};
+  const tree: Record<string, string | null> = {};
   for (let k = 0; k < repetitions; k += 1) {
-    for (const { name, text } of list) {
+    for (const [name, record] of Object.entries(dump.data)) {
       const renamed = shifted(name, k);
-      if (renamed !== null) ops.push(`  "${renamed}": ${text}`);
+      if (renamed !== null) data[renamed] = record;
     }
     for (const [child, parent] of construct) {
       const renamed = shifted(child, k);
-      if (renamed !== null) tree.push(` "${renamed}": ${parent === null ? 'null' : `"${shifted(parent, k) ?? parent}"`}`);
+      if (renamed !== null) tree[renamed] = parent === null ? null : (shifted(parent, k) ?? parent);
     }
   }
-  writeFileSync(join(folder, 'dump.json'), `${head}${ops.join(',\n')}\n }\n}`);
-  writeFileSync(join(folder, 'construct.json'), `{\n${tree.join(',\n')}\n}`);
+  const text = JSON.stringify({ ...dump, data }, null, 1).replace(QUOTED, '$1');
+  writeFileSync(join(folder, 'dump.json'), text);
+  writeFileSync(join(folder, 'construct.json'), JSON.stringify(tree, null, 1));
   writeFileSync(join(folder, 'stack.json'), read('stack.json'));
 }
