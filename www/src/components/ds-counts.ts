@@ -1,14 +1,14 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { type Note, notes, summary } from '../panels/counts.ts';
+import { fileNotes } from '../panels/notes.ts';
 import { showFirst, stepSuspect } from '../panels/suspects.ts';
-import { say, sayDamage } from '../panels/words.ts';
 import { count, limit } from '../state/format.ts';
 import { t } from '../state/i18n.ts';
 import { keymap } from '../state/keys.ts';
 import type { Field, Screen } from '../state/store.ts';
 import { StoreElement } from '../state/store-element.ts';
 import { buttons, foundation, keys, sides } from '../styles/shared.ts';
-import type { Overview, Side } from '../worker/protocol.ts';
+import type { Overview } from '../worker/protocol.ts';
 import { emphasised, sideTag } from './parts.ts';
 
 /** The sentence at the head of a comparison: how much differs, what to know of the files, and where to go first. */
@@ -200,7 +200,7 @@ export class CountsElement extends StoreElement {
         <div class="second">${this.#second(overview)}</div>
       </div>
       ${this.#actions(overview, tone)}
-      ${this.open ? html`<ul class="notes" id="notes" @keydown=${this.#escape}>${this.#all(overview).map(({ sides, text }) => html`<li>${sides.map((side) => sideTag(side, true))}<span>${text}</span></li>`)}</ul>` : nothing}
+      ${this.open ? html`<ul class="notes" id="notes" @keydown=${this.#escape}>${fileNotes(overview).map(({ sides, text }) => html`<li>${sides.map((side) => sideTag(side, true))}<span>${text}</span></li>`)}</ul>` : nothing}
     `;
   }
 
@@ -226,7 +226,7 @@ export class CountsElement extends StoreElement {
 
   #second(overview: Overview): TemplateResult[] {
     const lines = notes(overview).map((note) => this.#note(note));
-    const all = this.#all(overview);
+    const all = fileNotes(overview);
     const [first] = all;
     if (all.length === 1 && first !== undefined) lines.push(html`<span class="text" title=${first.text}>${first.text}</span>`);
     else if (all.length > 1) {
@@ -249,23 +249,6 @@ export class CountsElement extends StoreElement {
     }
     const { count: amount, ...rest } = note.params;
     return html`<span>${emphasised(note.key, { ...rest, count: count(amount ?? 0) }, ['count'])}</span>`;
-  }
-
-  /** Everything to know of the files and of the comparison, each once, with the sides it is true of. */
-  #all({ target, golden, warnings }: Overview): { sides: Side[]; text: string }[] {
-    const found = new Map<string, Side[]>();
-    const add = (text: string, side: Side | null): void => {
-      found.set(text, [...(found.get(text) ?? []), ...(side === null ? [] : [side])]);
-    };
-    for (const warning of warnings) add(say(warning), null);
-    for (const [side, dump] of [
-      ['target', target],
-      ['golden', golden],
-    ] as const) {
-      for (const damage of dump?.damage ?? []) add(sayDamage(damage), golden === null ? null : side);
-      for (const warning of dump?.warnings ?? []) add(say(warning), golden === null ? null : side);
-    }
-    return [...found].map(([text, sides]) => ({ sides: [...new Set(sides)], text }));
   }
 
   #actions(overview: Overview, tone: string): TemplateResult | typeof nothing {

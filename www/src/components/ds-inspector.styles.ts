@@ -18,16 +18,6 @@ export const inspectorStyles = css`
   .scroller:focus-visible {
     outline-offset: -2px;
   }
-  .nothing {
-    padding: 24px var(--panel-padding);
-    color: var(--text2);
-  }
-  .nothing .label {
-    margin-top: 12px;
-  }
-  .nothing kbd:not(:first-child) {
-    margin-left: 12px;
-  }
   .scroller > .head {
     position: sticky;
     z-index: 2;

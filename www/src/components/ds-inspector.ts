@@ -12,6 +12,7 @@ import './copy-button.ts';
 import { inspectorStyles } from './ds-inspector.styles.ts';
 import './ds-stack.ts';
 import './ds-statistics.ts';
+import './ds-summary.ts';
 import { figures, headings, names, swatches } from './panel-styles.ts';
 import { emphasised, nameParts, sideTag } from './parts.ts';
 
@@ -37,26 +38,15 @@ export class InspectorElement extends StoreElement {
   protected override render(): TemplateResult {
     const { detail, overview } = this.store;
     const node = detail === null ? null : leading(detail);
-    if (detail === null || node === null || overview === null) return this.#nothing();
+    if (detail === null || node === null || overview === null) {
+      return html`<div class="scroller" tabindex="0" role="region" aria-label=${t('summary.title')}><ds-summary .store=${this.store}></ds-summary></div>`;
+    }
     const alone = overview.golden === null;
     return html`<div class="scroller" tabindex="0" role="region" aria-label=${t('inspector.title')} aria-busy=${this.store.selected?.row === detail.row ? 'false' : 'true'}>
       ${this.#head(detail, node, alone)} ${this.#why(detail, alone)} ${this.#inside(detail, alone)}
       <ds-statistics .store=${this.store}></ds-statistics>
       <ds-stack .store=${this.store}></ds-stack>
       ${this.#facts(detail, alone)}
-    </div>`;
-  }
-
-  #nothing(): TemplateResult {
-    return html`<div class="nothing">
-      <p>${t('inspector.nothing')}</p>
-      <p class="label">
-        ${
-          this.store.overview?.golden === null
-            ? html`<kbd>F</kbd> ${t('inspector.key.overflow')}`
-            : html`<kbd>F</kbd> ${t('inspector.key.first')} <kbd>N</kbd> ${t('inspector.key.next')}`
-        }
-      </p>
     </div>`;
   }
 

@@ -1,6 +1,5 @@
 import { css, html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { differing } from '../panels/counts.ts';
 import { directionOf, figureOf, onlySide, statusOf } from '../panels/figure.ts';
 import { treeAct } from '../panels/tree.ts';
 import { Rows } from '../panels/window.ts';
@@ -11,7 +10,7 @@ import { type Binding, keymap } from '../state/keys.ts';
 import type { Field } from '../state/store.ts';
 import { StoreElement } from '../state/store-element.ts';
 import { foundation } from '../styles/shared.ts';
-import { type ExpandHow, Flag, type OutlineRow } from '../worker/protocol.ts';
+import { type ExpandHow, Flag, type Outline, type OutlineRow } from '../worker/protocol.ts';
 import { figures, headings, jumpMarks, names, swatches } from './panel-styles.ts';
 import { figureParts, jumpMark, nameParts } from './parts.ts';
 import { VirtualScroll } from './virtual-scroll.ts';
@@ -175,12 +174,14 @@ export class OutlineElement extends StoreElement {
   readonly #rows = new Rows<OutlineRow>(
     async (from, count) => {
       const { total, rows, groups } = await this.store.client.request('outline', { from, count });
-      this.#groups = groups ?? [];
+      this.#groups = groups;
       return { total, rows };
     },
     () => this.#arrived(),
   );
-  #groups: { index: number; direction: 'forward' | 'backward' }[] = [];
+  #groups: Outline['groups'] = [];
+  /** Figures of the largest count at the right so far. */
+  #digits = 2;
   /** The active row itself: its place changes when something above it opens or closes. */
   #activeRow: number | null = null;
   #layout = -1;
@@ -206,14 +207,7 @@ export class OutlineElement extends StoreElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    this.style.setProperty('--digits', `${Math.max(2, this.#digits()) * DIGIT}px`);
-  }
-
-  /** Figures of the largest count that can stand at the right. */
-  #digits(): number {
-    const { overview } = this.store;
-    if (overview === null) return 0;
-    return count(overview.golden === null ? overview.ops.target : differing(overview.counts)).length;
+    this.style.setProperty('--digits', `${this.#digits * DIGIT}px`);
   }
 
   protected override storeChanged(touched: Field[]): void {
@@ -245,7 +239,7 @@ export class OutlineElement extends StoreElement {
         @dblclick=${this.#toggle}
       >
         <div class="sheet" role="presentation" .style=${`height:${this.#scroll.height + 8}px`}>
-          ${this.#groups.map((group) => html`<div class="heading" aria-hidden="true" .style=${`transform:translateY(${this.#scroll.topOf(group.index) - HEADING}px)`}>${t(`direction.${group.direction}`)}</div>`)}
+          ${this.#groups.map((group) => html`<div class="heading" aria-hidden="true" .style=${`transform:translateY(${this.#scroll.topOf(group.index) - HEADING}px)`}>${this.#heading(group)}</div>`)}
           ${repeat(
             drawn,
             (row) => row.index,
@@ -254,6 +248,11 @@ export class OutlineElement extends StoreElement {
         </div>
       </div>
     `;
+  }
+
+  #heading({ direction, microStep }: Outline['groups'][number]): string {
+    const word = t(`direction.${direction}`);
+    return (this.store.overview?.microSteps ?? 1) > 1 ? `${t('outline.microStep', { step: microStep })} · ${word}` : word;
   }
 
   /** Rows in sight, and the active one wherever it is: assistive technology follows it. */
@@ -339,11 +338,16 @@ export class OutlineElement extends StoreElement {
       this.#activeRow = null;
     }
     this.#rows.reset();
-    if (other) this.#scroll.reveal(0);
+    if (other) {
+      this.#digits = 2;
+      this.#scroll.reveal(0);
+    }
     this.requestUpdate();
   }
 
   #arrived(): void {
+    const alone = this.store.overview?.golden === null;
+    for (const [, row] of this.#rows.entries()) this.#digits = Math.max(this.#digits, count(alone ? row.inside : row.differing).length);
     this.#scroll.total = this.#rows.total;
     this.#scroll.measures = { row: ROW, heading: HEADING, headings: this.#groups.map((group) => group.index) };
     if (this.#activeRow !== null && this.#rows.get(this.active)?.row !== this.#activeRow) {

@@ -182,7 +182,13 @@ export class DsRibbon extends StoreElement {
       context.fillRect(0, 0, this.#width, height);
       return;
     }
-    const words = { limit: t('ribbon.limit'), noise: t('ribbon.noise'), forward: t('direction.forward'), backward: t('direction.backward') };
+    const words = {
+      limit: t('ribbon.limit'),
+      noise: t('ribbon.noise'),
+      forward: t('direction.forward'),
+      backward: t('direction.backward'),
+      microStep: (step: number) => t('outline.microStep', { step }),
+    };
     paintRibbon(
       { context, palette, text: this.#text, hatch: hatchPattern(context, palette.hatch, ratio) ?? palette.surface, words },
       {

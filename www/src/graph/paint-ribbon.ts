@@ -18,7 +18,7 @@ export interface RibbonPen {
   palette: Palette;
   text: TextMeasure;
   hatch: CanvasPattern | string;
-  words: { limit: string; noise: string; forward: string; backward: string };
+  words: { limit: string; noise: string; forward: string; backward: string; microStep(step: number): string };
 }
 
 export interface RibbonView {
@@ -151,16 +151,17 @@ function drawAxis({ context, palette, text, words }: RibbonPen, { limit }: Ribbo
 }
 
 function drawSections(pen: RibbonPen, view: RibbonView): void {
-  const { context, palette, text } = pen;
+  const { context, palette, text, words } = pen;
   const { ribbon, width, selected } = view;
   const bins = ribbon.rows.length;
   let free = AXIS_WIDTH;
   const turn = drawTurn(pen, view);
   context.textBaseline = 'middle';
-  for (const { label, from, to } of ribbon.sections) {
+  for (const { label: name, microStep, from, to } of ribbon.sections) {
     const x = binLeft(from, bins, width);
     const end = binLeft(to, bins, width);
     if (end - x < 8) continue;
+    const label = microStep === null ? name : words.microStep(microStep);
     context.strokeStyle = palette.line;
     context.lineWidth = 1;
     context.beginPath();
