@@ -1,7 +1,8 @@
 //! The core as WebAssembly: compiled, given its JavaScript glue, and optimised where that is possible.
 
+use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 use wasm_bindgen_cli_support::Bindgen;
@@ -27,7 +28,9 @@ const FEATURES: [&str; 7] = [
 pub(crate) fn build(project: &Project, dev: bool) -> Result<()> {
     ensure_target(project)?;
     let profile = if dev { "dev" } else { "wasm-release" };
-    run(&mut project.cargo(["build", "--locked", "--package", PACKAGE, "--profile", profile, "--target", TARGET]))?;
+    let mut cargo =
+        project.cargo(["build", "--locked", "--package", PACKAGE, "--profile", profile, "--target", TARGET]);
+    run(cargo.arg("--config").arg(anonymous_paths(project)))?;
     let target = project.target_directory()?;
     let folder = target.join(TARGET).join(if dev { "debug" } else { profile });
     let wasm = bind(&folder.join(format!("{STEM}.wasm")), &project.path("pkg"))?;
@@ -37,6 +40,18 @@ pub(crate) fn build(project: &Project, dev: bool) -> Result<()> {
     let size = fs::metadata(&wasm).with_context(|| format!("{} cannot be read", wasm.display()))?.len();
     println!("{STEM}_bg.wasm: {} kB", size / 1000);
     Ok(())
+}
+
+/// A setting of cargo's that keeps the folders of this machine out of the module's messages.
+fn anonymous_paths(project: &Project) -> String {
+    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo_home = cargo_home.or_else(|| env::home_dir().map(|home| home.join(".cargo")));
+    let folders = [cargo_home.map(|folder| (folder, "cargo")), Some((project.path(""), "dumpscope"))];
+    let flags = folders.into_iter().flatten();
+    let flags: Vec<String> = flags
+        .map(|(folder, name)| format!("{:?}", format!("--remap-path-prefix={}={name}", folder.display())))
+        .collect();
+    format!("target.{TARGET}.rustflags=[{}]", flags.join(", "))
 }
 
 /// Adds the wasm target to the toolchain in use when it lacks it.
