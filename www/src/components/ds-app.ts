@@ -111,7 +111,7 @@ export class AppElement extends StoreElement {
     await this.updateComplete;
     const screen = this.renderRoot.querySelector<StoreElement>('ds-empty, ds-assign');
     await screen?.updateComplete;
-    screen?.focus();
+    screen?.focus({ preventScroll: true });
   }
 
   protected override render(): TemplateResult {

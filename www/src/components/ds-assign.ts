@@ -95,6 +95,9 @@ export class AssignElement extends StoreElement {
         margin-left: auto;
       }
       @media (max-width: 899px) {
+        :host {
+          padding-top: 24px;
+        }
         .cards {
           grid-template-columns: minmax(0, 1fr);
         }
@@ -104,6 +107,15 @@ export class AssignElement extends StoreElement {
         }
         .swap button {
           width: 72px;
+        }
+        /* The way on stays in sight while the cards are read. */
+        .buttons {
+          position: sticky;
+          bottom: -24px;
+          margin: 12px -24px -24px;
+          padding: 12px 24px;
+          border-top: 1px solid var(--line);
+          background: var(--bg);
         }
       }
     `,

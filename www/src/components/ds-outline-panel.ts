@@ -90,6 +90,11 @@ export class OutlinePanelElement extends StoreElement {
           padding: 0 2px;
         }
       }
+      @container (max-width: 259px) {
+        .tab {
+          font-size: 11px;
+        }
+      }
       [role="tabpanel"] {
         display: flex;
         flex: 1;

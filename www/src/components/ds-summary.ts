@@ -88,6 +88,9 @@ export class SummaryElement extends StoreElement {
       td.none {
         color: var(--text3);
       }
+      abbr {
+        text-decoration: none;
+      }
       td.all,
       .differ > td {
         font-weight: 700;
@@ -141,7 +144,7 @@ export class SummaryElement extends StoreElement {
       <h3 class="heading" id="counts">${t(golden === null ? 'summary.counts.alone' : 'summary.counts')}</h3>
       <table aria-labelledby="counts">
         <thead>
-          <tr><td></td>${['forward', 'backward', 'all'].map((column) => html`<th scope="col">${t(`summary.${column}`)}</th>`)}</tr>
+          <tr><td></td>${(['forward', 'backward'] as const).map((direction) => html`<th scope="col"><abbr title=${t(`direction.${direction}`)}>${t(`direction.${direction}.short`)}</abbr></th>`)}<th scope="col">${t('summary.all')}</th></tr>
         </thead>
         <tbody>
           ${rows.map((row) => this.#tally(row))}
