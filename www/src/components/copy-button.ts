@@ -29,8 +29,9 @@ export class CopyButtonElement extends LitElement {
     buttons,
     css`
       button {
-        width: 20px;
-        height: 20px;
+        width: 24px;
+        height: 24px;
+        margin: -2px;
         padding: 0;
         border-color: transparent;
         background: none;

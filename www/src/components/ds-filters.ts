@@ -69,7 +69,7 @@ export class FiltersElement extends StoreElement {
       }
       button.chip,
       button.clear {
-        height: 24px;
+        height: var(--chip);
       }
       .chip[aria-pressed="true"]::after {
         content: "✕" / "";
@@ -86,14 +86,14 @@ export class FiltersElement extends StoreElement {
         font-size: 12px;
       }
       select {
-        height: 24px;
+        height: var(--chip);
         padding-left: 8px;
         font-size: 12px;
         font-weight: 400;
       }
       input {
         width: 64px;
-        height: 24px;
+        height: var(--chip);
         padding: 0 6px;
         border: 1px solid var(--edge);
         border-radius: var(--radius-control);

@@ -44,7 +44,7 @@ export const graphStyles = css`
   .crumbs button {
     display: block;
     min-width: 0;
-    height: 24px;
+    height: calc(var(--control) - 4px);
     padding: 0 5px;
     overflow: hidden;
     color: var(--text2);
@@ -75,7 +75,7 @@ export const graphStyles = css`
     text-align: center;
   }
   .tools button.icon {
-    width: 24px;
+    width: calc(var(--control) - 4px);
     font-size: 15px;
   }
   .link[aria-pressed] {

@@ -46,7 +46,7 @@ export class HeaderElement extends StoreElement {
       .run {
         gap: 6px;
         min-width: 0;
-        height: 22px;
+        height: calc(var(--control) - 4px);
         padding: 0 6px;
         font-weight: 400;
       }
@@ -61,7 +61,7 @@ export class HeaderElement extends StoreElement {
       }
       .pair .icon {
         width: 26px;
-        height: 22px;
+        height: calc(var(--control) - 4px);
         color: var(--text2);
       }
       .where {

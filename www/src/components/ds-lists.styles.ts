@@ -17,7 +17,7 @@ export const listStyles = css`
     flex: none;
     align-items: center;
     gap: 8px;
-    height: 32px;
+    height: calc(var(--chip) + 8px);
     padding: 0 var(--panel-padding);
     border-bottom: 1px solid var(--line);
   }
@@ -26,7 +26,7 @@ export const listStyles = css`
     white-space: nowrap;
   }
   .choices button {
-    height: 22px;
+    height: var(--chip);
     padding: 0 8px;
     border-radius: 0;
     font: 400 11px/16px var(--sans);
@@ -80,13 +80,6 @@ export const listStyles = css`
     padding: 0 var(--panel-padding);
     cursor: default;
   }
-  .row:hover {
-    background: var(--sunken);
-  }
-  .row.selected {
-    background: var(--accent-weak);
-    box-shadow: inset 2px 0 var(--accent);
-  }
   .scroller:focus-visible .active {
     outline: 2px solid var(--accent);
     outline-offset: -2px;
@@ -98,7 +91,7 @@ export const listStyles = css`
   }
   .row.unmatched {
     grid-template-columns: minmax(45%, 1fr) minmax(0, auto) 16px;
-    height: 24px;
+    height: var(--row);
   }
   .drawn {
     display: contents;

@@ -13,11 +13,11 @@ import { StoreElement } from '../state/store-element.ts';
 import { badges, buttons, foundation, keys, sides } from '../styles/shared.ts';
 import { Flag, type ListRow, type Side } from '../worker/protocol.ts';
 import { listStyles } from './ds-lists.styles.ts';
-import { figures, headings, jumpMarks, names, paths, swatches } from './panel-styles.ts';
+import { figures, headings, jumpMarks, names, paths, rows, swatches } from './panel-styles.ts';
 import { figureParts, jumpMark, nameParts, pathParts, sideTag } from './parts.ts';
-import { VirtualScroll } from './virtual-scroll.ts';
+import { ROW, VirtualScroll } from './virtual-scroll.ts';
 
-const HEIGHT = { suspects: 40, unmatched: 24 } as const;
+const HEIGHT = { suspects: 40, unmatched: ROW };
 const HEADING = 28;
 
 /** Suspects (ops that differ, those whose inputs agree first) or the ops that only one side has, as a list. */
@@ -28,7 +28,7 @@ export class ListsElement extends StoreElement {
     sort: { state: true },
   };
 
-  static override styles = [foundation, buttons, badges, keys, sides, swatches, names, figures, headings, paths, jumpMarks, listStyles];
+  static override styles = [foundation, buttons, badges, keys, sides, swatches, names, figures, headings, paths, jumpMarks, rows, listStyles];
 
   protected override readonly watched: readonly Field[] = ['overview', 'selected', 'filter'];
 

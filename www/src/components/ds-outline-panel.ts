@@ -54,6 +54,14 @@ export class OutlinePanelElement extends StoreElement {
         color: var(--text);
         font-weight: 500;
       }
+      @media (forced-colors: active) {
+        .tab {
+          border-bottom-color: Canvas;
+        }
+        .tab[aria-selected="true"] {
+          border-bottom-color: Highlight;
+        }
+      }
       .tab:focus-visible {
         outline-offset: -4px;
       }

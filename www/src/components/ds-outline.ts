@@ -11,11 +11,10 @@ import type { Field } from '../state/store.ts';
 import { StoreElement } from '../state/store-element.ts';
 import { foundation } from '../styles/shared.ts';
 import { type ExpandHow, Flag, type Outline, type OutlineRow } from '../worker/protocol.ts';
-import { figures, headings, jumpMarks, names, swatches } from './panel-styles.ts';
+import { figures, headings, jumpMarks, names, rows, swatches } from './panel-styles.ts';
 import { figureParts, jumpMark, nameParts } from './parts.ts';
-import { VirtualScroll } from './virtual-scroll.ts';
+import { ROW, VirtualScroll } from './virtual-scroll.ts';
 
-const ROW = 24;
 const HEADING = 28;
 /** Width of a figure. */
 const DIGIT = 7.3;
@@ -40,6 +39,7 @@ export class OutlineElement extends StoreElement {
     figures,
     headings,
     jumpMarks,
+    rows,
     css`
       :host {
         --indent: 12px;
@@ -93,17 +93,10 @@ export class OutlineElement extends StoreElement {
       }
       .row {
         grid-template-columns: calc(var(--panel-padding) - 6px + var(--guides)) 14px minmax(0, 1fr) auto 16px calc(var(--digits) + 12px);
-        height: 24px;
-        line-height: 24px;
+        height: var(--row);
+        line-height: var(--row);
         cursor: default;
         --guides: calc(var(--depth) * var(--indent));
-      }
-      .row:hover {
-        background: var(--sunken);
-      }
-      .row.selected {
-        background: var(--accent-weak);
-        box-shadow: inset 2px 0 var(--accent);
       }
       .row.selected .name {
         font-weight: 600;
@@ -131,7 +124,7 @@ export class OutlineElement extends StoreElement {
         padding-right: 8px;
       }
       .guides {
-        height: 24px;
+        align-self: stretch;
         margin-left: var(--panel-padding);
         background: repeating-linear-gradient(to right, var(--line) 0 1px, transparent 1px var(--indent));
       }
@@ -140,21 +133,12 @@ export class OutlineElement extends StoreElement {
         align-self: stretch;
       }
       .disclosure::before {
-        content: "";
         position: absolute;
-        top: 8px;
+        top: calc(50% - 4px);
         left: 4px;
-        border: 4px solid transparent;
-        border-left: 5px solid var(--text3);
       }
       [aria-expanded="true"] > .disclosure::before {
-        top: 10px;
-        left: 2px;
-        border: 4px solid transparent;
-        border-top: 5px solid var(--text3);
-      }
-      .disclosure.leaf::before {
-        display: none;
+        rotate: 90deg;
       }
       .swatch {
         justify-self: end;
@@ -296,7 +280,7 @@ export class OutlineElement extends StoreElement {
     >
       <span class="hidden-text">${this.#spoken(row, alone)}</span>
       <span class="guides"></span>
-      <span class=${parent ? 'disclosure' : 'disclosure leaf'}></span>
+      <span class=${parent ? 'disclosure triangle' : 'disclosure leaf'}></span>
       <span class="drawn" aria-hidden="true">
         <span class="what">${(row.flags & Flag.Jump) !== 0 && !alone ? jumpMark : nothing}${nameParts(row.name)}</span>${figureParts(figure)}
         <span class="figure count">${inside > 0 ? count(inside) : parent ? '·' : ''}</span>

@@ -90,7 +90,7 @@ export class SearchElement extends StoreElement {
         grid-template-columns: 16px minmax(0, 1fr) auto auto 16px;
         align-items: center;
         gap: 8px;
-        height: 28px;
+        height: var(--control);
         padding: 0 8px;
         border-radius: 4px;
         cursor: default;
@@ -98,6 +98,12 @@ export class SearchElement extends StoreElement {
       .hit.active {
         background: var(--accent-weak);
         box-shadow: inset 2px 0 var(--accent);
+      }
+      @media (forced-colors: active) {
+        .hit.active {
+          outline: 2px solid Highlight;
+          outline-offset: -2px;
+        }
       }
       .id {
         overflow: hidden;

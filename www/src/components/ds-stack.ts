@@ -5,7 +5,7 @@ import { t } from '../state/i18n.ts';
 import type { Field } from '../state/store.ts';
 import { StoreElement } from '../state/store-element.ts';
 import { badges, foundation, sides } from '../styles/shared.ts';
-import { headings } from './panel-styles.ts';
+import { headings, rows } from './panel-styles.ts';
 import { sideTag } from './parts.ts';
 
 /** Call stacks of the selected op: one where both sides have the same, the reader's own code before the libraries'. */
@@ -17,6 +17,7 @@ export class StackElement extends StoreElement {
     badges,
     sides,
     headings,
+    rows,
     css`
       :host {
         display: block;
@@ -29,7 +30,7 @@ export class StackElement extends StoreElement {
         display: flex;
         align-items: center;
         gap: 6px;
-        min-height: 20px;
+        min-height: 24px;
         margin: 0 -4px;
         padding: 0 4px;
         border-radius: 4px;
@@ -41,14 +42,6 @@ export class StackElement extends StoreElement {
       }
       summary:hover {
         background: var(--sunken);
-      }
-      summary::before {
-        content: "";
-        flex: none;
-        width: 0;
-        border: 4px solid transparent;
-        border-right: 0;
-        border-left: 5px solid var(--text3);
       }
       [open] > summary::before {
         rotate: 90deg;
@@ -124,7 +117,7 @@ export class StackElement extends StoreElement {
     const runs = frameRuns(frames);
     const first = runs.find((run) => run.own)?.frames[0] ?? runs[0]?.frames[0];
     return html`<details>
-      <summary>${tag}<span class="first">${first === undefined ? '' : place(first)}${note === '' ? '' : ` · ${note}`}</span><span class="badge">${count(frames.length)}</span></summary>
+      <summary class="triangle">${tag}<span class="first">${first === undefined ? '' : place(first)}${note === '' ? '' : ` · ${note}`}</span><span class="badge">${count(frames.length)}</span></summary>
       <ol class="frames">
         ${runs.map((run) => this.#run(run))}
       </ol>
@@ -135,7 +128,7 @@ export class StackElement extends StoreElement {
     if (own) return html`${frames.map((frame) => html`<li class="frame own">${written(frame)}</li>`)}`;
     return html`<li>
       <details class="library">
-        <summary>${t(frames.length === 1 ? 'stack.library' : 'stack.libraries', { count: count(frames.length) })}</summary>
+        <summary class="triangle">${t(frames.length === 1 ? 'stack.library' : 'stack.libraries', { count: count(frames.length) })}</summary>
         <ol class="frames">
           ${frames.map((frame) => html`<li class="frame">${written(frame)}</li>`)}
         </ol>

@@ -88,6 +88,34 @@ export const figures = css`
   }
 `;
 
+/** `.row`: a line under the pointer, and the selected one with its bar. `.triangle`: what opens and closes. */
+export const rows = css`
+  .row:hover {
+    background: var(--sunken);
+  }
+  .row.selected {
+    background: var(--accent-weak);
+    box-shadow: inset 2px 0 var(--accent);
+  }
+  .triangle::before {
+    content: "";
+    flex: none;
+    width: 5px;
+    height: 8px;
+    background: var(--text3);
+    clip-path: polygon(0 0, 100% 50%, 0 100%);
+    forced-color-adjust: none;
+  }
+  @media (forced-colors: active) {
+    .row.selected {
+      border: 2px solid Highlight;
+    }
+    .triangle::before {
+      background: CanvasText;
+    }
+  }
+`;
+
 /** `.heading`: the small bold heads of groups and sections. */
 export const headings = css`
   .heading {

@@ -3,6 +3,9 @@ import { heightOf, type Measures, type Range, rowsInSight, scrollFor, topOf } fr
 
 const OVERSCAN = 12;
 
+/** Height of a row as the tokens have it when the page begins: higher for fingers than for a pointer. */
+export const ROW = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 24;
+
 /**
  * Watches the scrolling box of a long list (the element of class `scroller` in its host's shadow root), says which rows
  * are to be drawn, and brings a row into sight. The host draws a `.sheet` of {@link height} with the rows placed in it.
@@ -44,6 +47,11 @@ export class VirtualScroll implements ReactiveController {
   reveal(index: number): void {
     this.#wanted = index;
     this.#host.requestUpdate();
+  }
+
+  /** Rows keep the height they are placed by, whatever pointer is taken up later. */
+  hostConnected(): void {
+    this.#host.style.setProperty('--row', `${ROW}px`);
   }
 
   hostDisconnected(): void {

@@ -130,6 +130,14 @@ export const buttons = css`
     color: var(--text3);
     cursor: default;
   }
+  @media (forced-colors: active) {
+    button[aria-pressed='true'] {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
 `;
 
 /** `<kbd>`: a key, as printed on the control that it works. */
@@ -253,6 +261,11 @@ export const selects = css`
     font: 500 13px/20px var(--sans);
     text-overflow: ellipsis;
     cursor: pointer;
+  }
+  @media (forced-colors: active) {
+    select {
+      appearance: auto;
+    }
   }
 `;
 
