@@ -27,11 +27,8 @@ async function compareBare(page: Page): Promise<void> {
   assert.ok(error > 0 && warning > 0);
   assert.deepEqual([unmatchedTarget, unmatchedGolden], [0, 0]);
   // The hierarchy is there, though it was not given.
-  await outlineRows(page)
-    .filter({ hasText: /^\s*model, LlamaModel, forward/ })
-    .getByText('model')
-    .first()
-    .waitFor();
+  const path = page.getByRole('navigation', { name: 'Path of the selected op' }).getByRole('button');
+  assert.deepEqual(await allSaid(path), ['model', 'layers.2', 'mlp', 'down_proj']);
   await page.getByRole('status').getByText(REBUILT).waitFor();
 }
 

@@ -3,7 +3,20 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { EXAMPLE, readDump, type Stats, type Tensor } from './support/dumps.ts';
 import { everywhere, type Reader } from './support/everywhere.ts';
-import { allSaid, inspected, inspectedId, listRows, openExample, openPair, outlineRows, said, searchField, tab } from './support/page.ts';
+import {
+  allSaid,
+  deselect,
+  inspected,
+  inspectedId,
+  listRows,
+  openExample,
+  openPair,
+  outlineRows,
+  said,
+  searchField,
+  selectedRow,
+  tab,
+} from './support/page.ts';
 import { eventually } from './support/wait.ts';
 
 /** The disturbed module of the example. */
@@ -30,10 +43,10 @@ everywhere('inspecting', (reader: Reader) => {
   it('a suspect: what hides it opens, and its numbers are those of the files', async () => {
     const page = await reader.open();
     await openPair(page, EXAMPLE.target, EXAMPLE.golden);
-    const before = outlineRows(page)
-      .filter({ hasText: /^\s*layers\.2,/ })
-      .first();
-    assert.equal(await before.getAttribute('aria-expanded'), 'false');
+    await deselect(page);
+    const model = outlineRows(page).filter({ hasText: /^\s*model, LlamaModel, forward/ });
+    await model.locator('.disclosure').click();
+    await eventually(async () => assert.equal(await model.getAttribute('aria-expanded'), 'false'));
 
     await tab(page, 'Suspects').click();
     await listRows(page).first().click();
@@ -44,7 +57,7 @@ everywhere('inspecting', (reader: Reader) => {
     assert.match(await said(inspector.locator('.number .about')), new RegExp(`^output\\.0, relative \\(${stat}\\)`));
 
     await tab(page, 'Outline').click();
-    const selected = outlineRows(page).and(page.locator('[aria-selected="true"]'));
+    const selected = selectedRow(page);
     await selected.waitFor();
     assert.match(await said(selected), /^down_proj, Linear, forward/);
     const rows = await outlineRows(page).evaluateAll((all) =>
@@ -63,9 +76,18 @@ everywhere('inspecting', (reader: Reader) => {
     assert.deepEqual(await allSaid(path), ['model', 'layers.2', 'mlp', 'down_proj']);
   });
 
+  it('a comparison begins where agreement ends', async () => {
+    const page = await reader.open();
+    await openPair(page, EXAMPLE.target, EXAMPLE.golden);
+    assert.equal(await inspectedId(page), CULPRIT);
+    await selectedRow(page).waitFor();
+    assert.match(await said(selectedRow(page)), /^down_proj, Linear, forward/);
+  });
+
   it('shows both sides, digit by digit, and the call stack', async () => {
     const page = await reader.open();
     await openExample(page);
+    await deselect(page);
     await page.keyboard.press('f');
     const inspector = await inspected(page);
     const line = inspector.getByRole('table', { name: 'output.0' }).getByRole('row', { name: /^Min/ });
@@ -78,8 +100,8 @@ everywhere('inspecting', (reader: Reader) => {
   it('walks through the suspects with N and P', async () => {
     const page = await reader.open();
     await openExample(page);
-    const ids: string[] = [];
-    for (const key of ['n', 'n', 'p']) {
+    const ids = [await inspectedId(page)];
+    for (const key of ['n', 'n', 'p', 'p']) {
       const before = ids.at(-1) ?? '';
       await page.keyboard.press(key);
       await eventually(async () => {
@@ -89,17 +111,18 @@ everywhere('inspecting', (reader: Reader) => {
       ids.push(await inspectedId(page));
     }
     assert.equal(ids[0], CULPRIT);
-    assert.equal(ids[2], CULPRIT);
+    assert.deepEqual(ids.toReversed(), ids, 'the way back is the way there');
+    assert.equal(new Set(ids).size, 3);
   });
 
   it('a name is searched and chosen', async () => {
     const page = await reader.open();
     await openExample(page);
+    await deselect(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('2.mlp.down_proj.linear.f');
     const found = page.getByRole('listbox', { name: 'Ops found' }).getByRole('option');
-    await found.first().waitFor();
-    assert.equal(await found.count(), 1);
+    await eventually(async () => assert.equal(await found.count(), 1));
     await page.keyboard.press('Enter');
     await inspected(page);
     assert.equal(await inspectedId(page), CULPRIT);
@@ -123,11 +146,10 @@ everywhere('inspecting', (reader: Reader) => {
     await openExample(page);
     const graph = page.getByRole('img', { name: /^Graph of target beside golden/ });
     const { width } = (await graph.boundingBox()) ?? { width: 0 };
-    const selected = outlineRows(page).and(page.locator('[aria-selected="true"]'));
+    const selected = selectedRow(page);
     const names = new Set<string>();
     for (const x of [width * 0.2, width * 0.8]) {
-      await page.keyboard.press('Escape');
-      await selected.waitFor({ state: 'detached' });
+      await deselect(page);
       await graph.click({ position: { x, y: 100 } });
       await selected.waitFor();
       const inspector = await inspected(page);

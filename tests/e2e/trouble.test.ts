@@ -5,8 +5,7 @@ import { it } from 'node:test';
 import { drop } from './support/drop.ts';
 import { EXAMPLE, readConstruct, readDump, scratch, write, writeLarge } from './support/dumps.ts';
 import { everywhere, type Reader } from './support/everywhere.ts';
-import { card, chip, compareButton, openExample, opened, outlineRows, said, shownCounts, tab } from './support/page.ts';
-import { eventually } from './support/wait.ts';
+import { card, compareButton, deselect, openExample, opened, said, selectedRow, shownCounts } from './support/page.ts';
 
 /** The golden dump of the example over many lines, as text. */
 function pretty(): string {
@@ -100,9 +99,8 @@ everywhere('trouble', (reader: Reader) => {
     await page.getByRole('button', { name: 'Back to the comparison' }).click();
     await opened(page);
     assert.deepEqual(await shownCounts(page), before);
+    await deselect(page);
     await page.keyboard.press('n');
-    await tab(page, 'Outline').click();
-    await eventually(async () => assert.equal(await outlineRows(page).and(page.locator('[aria-selected="true"]')).count(), 1));
-    await chip(page, 'error').waitFor();
+    await selectedRow(page).waitFor();
   });
 });

@@ -11,7 +11,8 @@ export interface Reader {
   readonly kind: keyof typeof SITES;
   /** The page in a fresh profile, with everything it fetches by itself fetched. */
   open(options?: BrowserContextOptions): Promise<Page>;
-  visit(options?: BrowserContextOptions): Promise<Visit>;
+  /** The same page once more, in the same profile. */
+  reload(page: Page): Promise<void>;
 }
 
 /** How long anything may take on a busy machine. */
@@ -48,15 +49,27 @@ export function everywhere(title: string, define: (reader: Reader) => void): voi
         }
       });
 
-      const visit = async (options?: BrowserContextOptions): Promise<Visit> => {
-        const begun = await Visit.begin(browser, site, { ...DEFAULTS, ...options });
-        begun.page.setDefaultTimeout(PATIENCE_MS);
-        await begun.page.waitForLoadState(kind === 'hosted' ? 'networkidle' : 'load');
-        visits.push({ visit: begun, asked: begun.requests.length });
-        return begun;
+      /** What the page asks for before it is open is its own. */
+      const settled = async (visit: Visit): Promise<Page> => {
+        await visit.page.waitForLoadState(kind === 'hosted' ? 'networkidle' : 'load');
+        visits = [...visits.filter((other) => other.visit !== visit), { visit, asked: visit.requests.length }];
+        return visit.page;
       };
 
-      define({ kind, visit, open: async (options) => (await visit(options)).page });
+      const open = async (options?: BrowserContextOptions): Promise<Page> => {
+        const visit = await Visit.begin(browser, site, { ...DEFAULTS, ...options });
+        visit.page.setDefaultTimeout(PATIENCE_MS);
+        return settled(visit);
+      };
+
+      const reload = async (page: Page): Promise<void> => {
+        const visit = visits.find((each) => each.visit.page === page)?.visit;
+        assert.ok(visit, 'a page of this scenario');
+        await page.reload();
+        await settled(visit);
+      };
+
+      define({ kind, open, reload });
     });
   }
 }

@@ -48,9 +48,21 @@ export function compareButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Compare', exact: true });
 }
 
-/** Waits until a comparison (or a single dump) is open and its outline is filled. */
+/** Waits until a comparison (or a single dump) is open, its outline is filled, and it has begun at its first jump. */
 export async function opened(page: Page): Promise<void> {
   await outlineRows(page).first().waitFor();
+  if ((await page.getByRole('button', { name: /^Show first jump/ }).count()) > 0) await inspected(page);
+}
+
+/** The selected row of the outline, where it is in sight. */
+export function selectedRow(page: Page): Locator {
+  return outlineRows(page).and(page.locator('[aria-selected="true"]'));
+}
+
+/** Lets go of what is selected, by its key. */
+export async function deselect(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByText('Choose a box in the graph or a line of the outline').waitFor();
 }
 
 export async function openExample(page: Page): Promise<void> {
