@@ -80,13 +80,12 @@ impl ModelGraph {
             recompute::move_under_backward(&mut draft);
         }
         add_unlisted(&mut draft);
-        if draft.dump.construct.state == ConstructState::Missing
-            || draft.dump.construct.state == ConstructState::Damaged
-        {
+        if matches!(draft.dump.construct.state, ConstructState::Missing | ConstructState::Damaged) {
             by_name::hang(&mut draft);
         }
         hang_gradients(&mut draft);
-        repair::close(&mut draft);
+        repair::break_cycles(&mut draft);
+        repair::hang_under_root(&mut draft);
         if listed {
             collections::wrap(&mut draft);
         }
@@ -117,6 +116,9 @@ fn from_construct(draft: &mut Draft) {
     for entry in &entries {
         let Some(parent) = entry.parent else { continue };
         let node = draft.by_name[&entry.name];
+        if node == ROOT {
+            continue;
+        }
         match draft.by_name.get(&parent) {
             Some(&parent) => draft.parents[node as usize] = Some(parent),
             None => draft.warnings.push(Problem::ParentUnknown {

@@ -2,6 +2,7 @@
 
 use crate::build::Draft;
 use crate::model::{NodeId, NodeKind};
+use crate::repair;
 use dumpscope_dump::name::{Direction, OpName};
 use rustc_hash::FxHashMap;
 
@@ -54,35 +55,58 @@ fn enclosing(draft: &Draft, calls: &Calls, node: NodeId, at: usize) -> Option<No
 }
 
 fn hang_apis(draft: &mut Draft, nodes: &[NodeId]) {
-    let is_module = |draft: &Draft, node: NodeId| {
+    // What a damaged construct.json says and what names say may go round in circles together.
+    repair::break_cycles(draft);
+    let depths = depths(draft);
+    let is_module = |&node: &NodeId| {
         draft.kinds[node as usize] == NodeKind::Module
             && matches!(OpName::parse(draft.name(node)).direction, Direction::Forward | Direction::Backward)
     };
     let mut after = vec![None; nodes.len()];
     let mut next = None;
-    for (at, &node) in nodes.iter().enumerate().rev() {
+    for (at, node) in nodes.iter().enumerate().rev() {
         after[at] = next;
-        if is_module(draft, node) {
-            next = Some(node);
-        }
+        next = Some(*node).filter(is_module).or(next);
     }
     let mut before = None;
-    for (at, &node) in nodes.iter().enumerate() {
-        if is_module(draft, node) {
+    let mut found = Vec::new();
+    for (&node, after) in nodes.iter().zip(after) {
+        if is_module(&node) {
             before = Some(node);
         } else if draft.parents[node as usize].is_none() && draft.kinds[node as usize] == NodeKind::Api {
-            draft.parents[node as usize] = common(draft, before, after[at]);
+            found.push((node, common(draft, &depths, before, after)));
         }
+    }
+    for (node, parent) in found {
+        draft.parents[node as usize] = parent;
     }
 }
 
+/// How many nodes lie above each.
+fn depths(draft: &Draft) -> Vec<u32> {
+    let mut depths = vec![u32::MAX; draft.names.len()];
+    let mut way = Vec::new();
+    for start in 0..draft.names.len() as NodeId {
+        let mut next = Some(start);
+        while let Some(node) = next.filter(|&node| depths[node as usize] == u32::MAX) {
+            way.push(node);
+            next = draft.parents[node as usize];
+        }
+        let mut depth = next.map_or(0, |node| depths[node as usize] + 1);
+        while let Some(node) = way.pop() {
+            depths[node as usize] = depth;
+            depth += 1;
+        }
+    }
+    depths
+}
+
 /// The innermost module that encloses both; of two modules one may be the other's own ancestor.
-fn common(draft: &Draft, a: Option<NodeId>, b: Option<NodeId>) -> Option<NodeId> {
-    let (Some(a), Some(b)) = (a, b) else {
-        return None;
-    };
-    let up = |node| std::iter::successors(Some(node), |&n: &NodeId| draft.parents[n as usize]);
-    // Parents of modules come from ever shorter paths, so that both chains end.
-    let above: Vec<NodeId> = up(a).collect();
-    up(b).find(|node| above.contains(node))
+fn common(draft: &Draft, depths: &[u32], a: Option<NodeId>, b: Option<NodeId>) -> Option<NodeId> {
+    let (mut a, mut b) = (a?, b?);
+    while a != b {
+        let deeper = if depths[a as usize] >= depths[b as usize] { &mut a } else { &mut b };
+        *deeper = draft.parents[*deeper as usize]?;
+    }
+    Some(a)
 }

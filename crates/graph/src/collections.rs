@@ -22,15 +22,24 @@ pub(crate) fn wrap(draft: &mut Draft) {
 
 fn close_run(draft: &mut Draft, run: &mut Vec<NodeId>, count: &mut u32) {
     if run.len() >= SHORTEST_RUN {
-        let symbol = draft.dump.strings.intern(&format!("Apis_Between_Modules.{count}"));
-        let collection = draft.add(symbol, Some(ROOT));
+        let collection = add(draft, count);
         draft.kinds[collection as usize] = NodeKind::Collection;
         for &node in run.iter() {
             draft.parents[node as usize] = Some(collection);
         }
-        *count += 1;
     }
     run.clear();
+}
+
+/// A new node under the root, called by the next number that no node of the file has.
+fn add(draft: &mut Draft, count: &mut u32) -> NodeId {
+    loop {
+        let name = draft.dump.strings.intern(&format!("Apis_Between_Modules.{count}"));
+        *count += 1;
+        if !draft.by_name.contains_key(&name) {
+            return draft.add(name, Some(ROOT));
+        }
+    }
 }
 
 /// Puts collections among the root's children where their first member stood.

@@ -46,29 +46,35 @@ fn forward_is_top(draft: &Draft, node: NodeId) -> bool {
     forward.is_some_and(|forward| draft.parents[forward as usize].is_none())
 }
 
-/// Hangs what has no parent under the root, and breaks cycles there.
-pub(crate) fn close(draft: &mut Draft) {
-    let n = draft.names.len();
-    for node in 1..n {
-        draft.parents[node].get_or_insert(ROOT);
+/// Takes the parent from one node of each cycle.
+pub(crate) fn break_cycles(draft: &mut Draft) {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Seen {
+        Never,
+        OnThisWay,
+        Before,
     }
-    // 0 unknown, 1 on the way up, 2 reaches the root.
-    let mut state = vec![0_u8; n];
-    state[ROOT as usize] = 2;
+    let n = draft.names.len();
+    let mut seen = vec![Seen::Never; n];
+    let mut way = Vec::new();
     for start in 1..n {
-        let mut path = Vec::new();
-        let mut node = start;
-        while state[node] == 0 {
-            state[node] = 1;
-            path.push(node);
-            node = draft.parents[node].unwrap_or(ROOT) as usize;
+        let mut next = Some(start);
+        while let Some(node) = next.filter(|&node| seen[node] == Seen::Never) {
+            seen[node] = Seen::OnThisWay;
+            way.push(node);
+            next = draft.parents[node].map(|parent| parent as usize);
         }
-        if state[node] == 1 {
-            draft.parents[node] = Some(ROOT);
+        if let Some(node) = next.filter(|&node| seen[node] == Seen::OnThisWay) {
+            draft.parents[node] = None;
             draft.warnings.push(Problem::ParentCycle { op: draft.name(node as NodeId).to_owned() });
         }
-        for node in path {
-            state[node] = 2;
-        }
+        way.drain(..).for_each(|node| seen[node] = Seen::Before);
+    }
+}
+
+/// Hangs what has no parent under the root.
+pub(crate) fn hang_under_root(draft: &mut Draft) {
+    for parent in draft.parents.iter_mut().skip(1) {
+        parent.get_or_insert(ROOT);
     }
 }

@@ -107,6 +107,35 @@ fn a_forward_after_a_backward_opens_a_micro_step() {
 }
 
 #[test]
+fn written_micro_steps_hold_for_what_is_not_listed_too() {
+    let graph = graph(&[
+        ("dump.json", &dump(&["Module.m.M.backward.1", "Module.m.M.parameters_grad.0"])),
+        (
+            "construct.json",
+            r#"{"megatron_micro_step_number": 1, "Module.m.M.forward.0": [null, 0], "Tensor.a.0.forward": [null, 1],
+                "Tensor.b.0.forward": [null, 1], "Module.m.M.backward.1": [null, 1]}"#,
+        ),
+    ]);
+    assert_eq!(graph.micro_steps, 2);
+    let step = |name: &str| graph.micro_step(graph.find(name).expect("a node"));
+    assert_eq!((step("Module.m.M.forward.0"), step("Apis_Between_Modules.0")), (0, 1));
+    assert_eq!(step("Module.m.M.parameters_grad.0"), 1);
+}
+
+#[test]
+fn a_collection_never_takes_the_name_of_a_node_of_the_file() {
+    let graph = graph(&[
+        ("dump.json", &dump(&["Apis_Between_Modules.0"])),
+        (
+            "construct.json",
+            r#"{"Tensor.a.0.forward": null, "Tensor.b.0.forward": null, "Apis_Between_Modules.0": null}"#,
+        ),
+    ]);
+    assert_eq!(parent(&graph, "Tensor.a.0.forward"), "Apis_Between_Modules.1");
+    assert_eq!(graph.kind(graph.find("Apis_Between_Modules.0").expect("a node")), NodeKind::Module);
+}
+
+#[test]
 fn a_recomputed_module_at_the_top_goes_under_the_backward_that_ran_it() {
     let graph = graph(&[
         (
@@ -165,19 +194,23 @@ fn unknown_parents_and_cycles_are_said_and_hang_under_the_root() {
 }
 
 proptest! {
-    /// Whatever construct.json says, every node is reached from the root exactly once.
+    /// Whatever construct.json says, whole or broken off, every node is reached from the root exactly once.
     #[test]
-    fn every_node_hangs_under_the_root_once(parents in prop::collection::vec(prop::option::of(0..12usize), 1..12), given in any::<bool>()) {
-        const NAMES: [&str; 12] = [
+    fn every_node_hangs_under_the_root_once(
+        parents in prop::collection::vec(prop::option::of(0..14usize), 1..14),
+        given in any::<bool>(),
+        whole in any::<bool>(),
+    ) {
+        const NAMES: [&str; 14] = [
             "Module.a.A.forward.0", "Module.a.b.B.forward.0", "Module.a.b.B.backward.0", "Module.a.A.backward.0",
             "Tensor.x.0.forward", "Tensor.y.0.forward", "Tensor.x.0.backward", "Module.a.b.B.parameters_grad",
-            "Module.a.b.B.forward.1", "optimizer", "Torch.z.0.forward", "odd",
+            "Module.a.b.B.forward.1", "optimizer", "Torch.z.0.forward", "odd", "DefaultModel", "Apis_Between_Modules.0",
         ];
         let lines: Vec<String> = parents.iter().enumerate().map(|(at, parent)| match parent {
             Some(p) => format!("\"{}\": \"{}\"", NAMES[at], NAMES[*p]),
             None => format!("\"{}\": null", NAMES[at]),
         }).collect();
-        let construct = format!("{{{}}}", lines.join(","));
+        let construct = format!("{{{}{}", lines.join(","), if whole { "}" } else { "" });
         let text = dump(&NAMES);
         let mut files = vec![("dump.json", text.as_str())];
         if given {
