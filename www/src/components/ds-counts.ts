@@ -88,7 +88,12 @@ export class CountsElement extends StoreElement {
         margin: 0 6px;
       }
       .second > .text {
+        display: flex;
         flex: 0 1 auto;
+        min-width: 0;
+      }
+      .second > .text > button {
+        min-width: 0;
         overflow: hidden;
         text-overflow: ellipsis;
       }
@@ -228,10 +233,10 @@ export class CountsElement extends StoreElement {
     const lines = notes(overview).map((note) => this.#note(note));
     const all = fileNotes(overview);
     const [first] = all;
-    if (all.length === 1 && first !== undefined) lines.push(html`<span class="text" title=${first.text}>${first.text}</span>`);
-    else if (all.length > 1) {
+    if (first !== undefined) {
+      const words = all.length === 1 ? first.text : t('counts.notes', { count: count(all.length) });
       lines.push(
-        html`<span><button class="inline" aria-expanded=${this.open ? 'true' : 'false'} aria-controls="notes" @click=${this.#toggle} @keydown=${this.#escape}>${t('counts.notes', { count: count(all.length) })}</button></span>`,
+        html`<span class="text"><button class="inline" aria-expanded=${this.open ? 'true' : 'false'} aria-controls="notes" @click=${this.#toggle} @keydown=${this.#escape}>${words}</button></span>`,
       );
     }
     if (lines.length === 0) lines.push(html`<span class="text">${this.#about(overview)}</span>`);
