@@ -66,7 +66,7 @@ fn unreadable(source: &dyn Source, error: &std::io::Error) -> ReadError {
 fn read_whole(source: &dyn Source, on_read: OnRead<'_>) -> Result<Vec<u8>, ReadError> {
     /// JSON is read whole; a 32-bit memory holds this much beside its columns.
     const LIMIT: u64 = 1 << 31;
-    const PIECE: usize = 8 << 20;
+    const PIECE: usize = 64 << 20;
     let size = source.len();
     if size > LIMIT {
         return Err(ReadError::Unusable(Problem::TooLarge { file: source.name().to_owned(), size, limit: LIMIT }));

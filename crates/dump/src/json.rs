@@ -10,24 +10,22 @@ use std::borrow::Cow;
 /// Deeper nesting is refused: the peer stops at 400 as well, and a hostile file must not exhaust the stack.
 const DEPTH_LIMIT: u32 = 400;
 
-/// Where and why reading stopped.
+/// Where and why reading stopped. One word wide: it travels in the result of every step of the reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct JsonError {
-    pub offset: usize,
-    pub problem: Problem,
-}
+pub(crate) struct JsonError(Box<(usize, Problem)>);
 
 impl JsonError {
     /// The error with its file and line, for the user.
     pub fn damage(self, file: &str, text: &[u8], after: Option<String>) -> Damage {
-        let before = text.get(..self.offset).unwrap_or(text);
+        let (offset, reason) = *self.0;
+        let before = text.get(..offset).unwrap_or(text);
         let line_start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
         Damage {
             file: file.to_owned(),
-            offset: self.offset as u64,
+            offset: offset as u64,
             line: memchr::memchr_iter(b'\n', before).count() as u64 + 1,
             column: (before.len() - line_start) as u64 + 1,
-            reason: self.problem,
+            reason,
             after,
         }
     }
@@ -101,9 +99,10 @@ impl<'a> Lexer<'a> {
         self.depth = depth;
     }
 
-    pub fn error(&self, problem: Problem) -> JsonError {
+    #[cold]
+    fn error(&self, problem: Problem) -> JsonError {
         let problem = if self.cut_short && problem == Problem::JsonEnd { Problem::JsonUtf8 } else { problem };
-        JsonError { offset: self.at, problem }
+        JsonError(Box::new((self.at, problem)))
     }
 
     fn rest(&self) -> &'a [u8] {
@@ -111,6 +110,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Kind of the next value, which stays unread.
+    #[inline]
     pub fn kind(&mut self) -> Result<Kind> {
         match self.next_byte()? {
             b'"' => Ok(Kind::String),
@@ -141,6 +141,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next key of an object; its value is to be read next. None at the end.
+    #[inline]
     pub fn key(&mut self, open: &mut Open) -> Result<Option<Cow<'a, str>>> {
         if !self.member(open, b'}')? {
             return Ok(None);
@@ -154,10 +155,12 @@ impl<'a> Lexer<'a> {
     }
 
     /// Whether another item of a list follows, which is to be read next.
+    #[inline]
     pub fn item(&mut self, open: &mut Open) -> Result<bool> {
         self.member(open, b']')
     }
 
+    #[inline]
     fn member(&mut self, open: &mut Open, close: u8) -> Result<bool> {
         let byte = self.next_byte()?;
         if byte == close {
@@ -174,6 +177,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// A string; borrowed unless it holds escapes.
+    #[inline]
     pub fn string(&mut self) -> Result<Cow<'a, str>> {
         self.eat(b'"', "a string")?;
         let rest = self.rest();
@@ -363,6 +367,7 @@ impl<'a> Lexer<'a> {
         Ok(())
     }
 
+    #[inline]
     fn eat(&mut self, byte: u8, what: &'static str) -> Result<()> {
         if self.next_byte()? != byte {
             return Err(self.expected(what));
@@ -400,6 +405,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    #[cold]
     fn expected(&self, expected: &'static str) -> JsonError {
         let rest = self.rest();
         let n = rest.len().min(16);
@@ -476,14 +482,14 @@ mod tests {
     fn bytes_that_are_no_utf8_end_the_text_there() {
         let text = b"{\"a\": \"\xff\"}";
         let error = Lexer::new(text).skip().unwrap_err();
-        assert_eq!((error.offset, error.problem), (7, Problem::JsonUtf8));
+        assert_eq!(*error.0, (7, Problem::JsonUtf8));
     }
 
     #[test]
     fn deep_nesting_is_refused_and_not_followed() {
         let text = "[".repeat(100_000);
         let error = Lexer::new(text.as_bytes()).skip().unwrap_err();
-        assert_eq!(error.problem, Problem::JsonDepth { limit: DEPTH_LIMIT });
+        assert_eq!(error.0.1, Problem::JsonDepth { limit: DEPTH_LIMIT });
     }
 
     fn json() -> impl Strategy<Value = String> {
@@ -514,7 +520,7 @@ mod tests {
             prop_assert_eq!(lexer.skip().and_then(|()| lexer.end()), Ok(()));
             let n = (cut * text.len() as f64) as usize;
             let error = Lexer::new(&text.as_bytes()[..n]).skip().unwrap_err();
-            prop_assert!(error.offset <= n);
+            prop_assert!(error.0.0 <= n);
         }
 
         #[test]
