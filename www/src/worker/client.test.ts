@@ -37,6 +37,27 @@ const client = (start: (onReply: (reply: Reply) => void) => Core): Client => new
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('the client', () => {
+  test('posts what only looks at once, and holds it back behind what changes', async () => {
+    const { start, told, replies } = fakes((request) => (request.type === 'compare' ? result(request) : null));
+    const page = client(start);
+    await page.request('compare', { target: 0, golden: 1, options: OPTIONS });
+    const asked = [page.request('outline', { from: 0, count: 9 }), page.request('ribbon', { bins: 7 })];
+    const opened = page.request('expand', { row: 3, how: 'open' });
+    const after = page.request('inspect', { row: 3 });
+    await turn();
+    assert.deepEqual(told[0]?.slice(2), ['outline {"from":0,"count":9}', 'ribbon {"bins":7}']);
+    for (const id of [3, 4]) replies[0]?.({ kind: 'result', id, value: id });
+    assert.deepEqual(await Promise.all(asked), [3, 4]);
+    await turn();
+    assert.deepEqual(told[0]?.slice(4), ['expand {"row":3,"how":"open"}']);
+    replies[0]?.({ kind: 'result', id: 5, value: 'opened' });
+    await opened;
+    await turn();
+    assert.deepEqual(told[0]?.slice(5), ['inspect {"row":3}']);
+    replies[0]?.({ kind: 'result', id: 6, value: 'after' });
+    assert.equal(await after, 'after');
+  });
+
   test('sends one request at a time, in order', async () => {
     const { start, told, replies } = fakes();
     const page = client(start);

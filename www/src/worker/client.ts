@@ -9,6 +9,9 @@ import { type Discovery, type DroppedFile, PROTOCOL, type Progress, type Request
 
 export { Cancelled, CoreFailure };
 
+/** Requests that leave the session as it is. */
+const LOOKS: ReadonlySet<RequestType> = new Set<RequestType>(['scene', 'outline', 'ribbon', 'list', 'search', 'inspect', 'memory']);
+
 export class Client {
   onProgress: (progress: Progress) => void = () => {};
   /** Told when a new worker is being brought to the state of the one before. */
@@ -20,6 +23,8 @@ export class Client {
   #session: Session;
   /** Settles when every request so far has been answered. */
   #last: Promise<unknown> = Promise.resolve();
+  /** Requests that change the session and have not been answered. */
+  #changes = 0;
   /** Grows with each cancel: requests made before it are not begun any more. */
   #epoch = 0;
 
@@ -29,14 +34,24 @@ export class Client {
     this.#session = this.#begin();
   }
 
+  /**
+   * Asks the core. What only looks is posted at once while nothing is being changed: the worker keeps the order, and
+   * several parts of the page need not wait for each other's answers.
+   */
   request<T extends RequestType>(type: T, args: Requests[T]['args']): Promise<Requests[T]['result']> {
     const epoch = this.#epoch;
-    const answer = this.#last.then(() => {
-      // Files that were given meanwhile are taken in all the same: that is quick, and nobody wants to drop them again.
-      if (epoch !== this.#epoch && type !== 'open') throw new Cancelled();
+    const looks = LOOKS.has(type);
+    const begin = () => {
+      if (epoch !== this.#epoch) throw new Cancelled();
       return this.#perform(type, args);
-    });
-    this.#last = answer.catch(() => undefined);
+    };
+    const answer = looks && this.#changes === 0 && this.#session.current ? this.#perform(type, args) : this.#last.then(begin);
+    this.#last = Promise.allSettled([this.#last, answer]);
+    if (!looks) {
+      this.#changes += 1;
+      const ended = () => (this.#changes -= 1);
+      answer.then(ended, ended);
+    }
     return answer;
   }
 
