@@ -223,19 +223,25 @@ impl<'a> Lexer<'a> {
             b'n' => '\n',
             b'r' => '\r',
             b't' => '\t',
-            b'u' => {
-                let high = self.hex4()?;
-                if (0xd800..0xdc00).contains(&high) && self.rest().starts_with(b"\\u") {
-                    self.at += 2;
-                    let low = self.hex4()?;
-                    let code = 0x10000 + ((high - 0xd800) << 10) + low.wrapping_sub(0xdc00);
-                    char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER)
-                } else {
-                    char::from_u32(high).unwrap_or(char::REPLACEMENT_CHARACTER)
-                }
-            }
+            b'u' => self.unicode_escape()?,
             _ => return Err(self.error(Problem::JsonString)),
         })
+    }
+
+    /// The digits behind `\u`, and a second escape where both make one character. Half a pair is no character.
+    fn unicode_escape(&mut self) -> Result<char> {
+        let high = self.hex4()?;
+        let mark = self.at;
+        if (0xd800..0xdc00).contains(&high) && self.rest().starts_with(b"\\u") {
+            self.at += 2;
+            let low = self.hex4()?;
+            if (0xdc00..0xe000).contains(&low) {
+                let code = 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
+                return Ok(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
+            }
+            self.at = mark;
+        }
+        Ok(char::from_u32(high).unwrap_or(char::REPLACEMENT_CHARACTER))
     }
 
     fn hex4(&mut self) -> Result<u32> {
@@ -243,8 +249,9 @@ impl<'a> Lexer<'a> {
             self.at = self.text.len();
             return Err(self.error(Problem::JsonEnd));
         }
-        let digits = self.text.get(self.at..self.at + 4).unwrap_or_default();
-        let code = u32::from_str_radix(digits, 16).map_err(|_| self.error(Problem::JsonString))?;
+        let digits = self.text.get(self.at..self.at + 4).filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()));
+        let code = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        let code = code.ok_or_else(|| self.error(Problem::JsonString))?;
         self.at += 4;
         Ok(code)
     }
@@ -409,7 +416,8 @@ impl<'a> Lexer<'a> {
     fn expected(&self, expected: &'static str) -> JsonError {
         let rest = self.rest();
         let n = rest.len().min(16);
-        let found = String::from_utf8_lossy(&rest[..n]).lines().next().unwrap_or_default().to_owned();
+        let line = String::from_utf8_lossy(&rest[..n]).lines().next().unwrap_or_default().to_owned();
+        let found = line.replace(char::is_control, "\u{fffd}");
         self.error(Problem::JsonExpected { expected, found })
     }
 }
@@ -442,90 +450,4 @@ fn whole_number(digits: &str) -> Option<Number<'_>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn number(text: &str) -> Number<'_> {
-        Lexer::new(text.as_bytes()).number().expect("a number")
-    }
-
-    #[test]
-    fn numbers_keep_what_python_tells_apart() {
-        assert_eq!(number("5,"), Number::Int(5.0));
-        assert_eq!(number("5.0,"), Number::Float(5.0));
-        assert_eq!(number("-1.5e3,"), Number::Float(-1500.0));
-        assert_eq!(number("Infinity,"), Number::Float(f64::INFINITY));
-        assert_eq!(number("-Infinity,"), Number::Float(f64::NEG_INFINITY));
-        assert!(matches!(number("NaN,"), Number::Float(x) if x.is_nan()));
-        assert!(matches!(number("-0.0,"), Number::Float(x) if x == 0.0 && x.is_sign_negative()));
-        assert_eq!(number("9007199254740993,"), Number::Digits("9007199254740993"));
-        assert_eq!(number("123456789012345678901234567890,"), Number::Digits("123456789012345678901234567890"));
-    }
-
-    #[test]
-    fn escapes_are_undone() {
-        let text = r#""a\"\\\/\b\f\n\r\té😀𝄞" "#;
-        assert_eq!(Lexer::new(text.as_bytes()).string().unwrap(), "a\"\\/\u{8}\u{c}\n\r\té😀𝄞");
-    }
-
-    #[test]
-    fn errors_name_the_line_and_column() {
-        let text = b"{\n \"a\": 1,\n \"b\": ?\n}";
-        let error = Lexer::new(text).skip().unwrap_err();
-        let damage = error.damage("x/dump.json", text, None);
-        assert_eq!((damage.line, damage.column, damage.offset), (3, 7, 17));
-        assert_eq!(damage.reason, Problem::JsonExpected { expected: "a value", found: "?".into() });
-    }
-
-    #[test]
-    fn bytes_that_are_no_utf8_end_the_text_there() {
-        let text = b"{\"a\": \"\xff\"}";
-        let error = Lexer::new(text).skip().unwrap_err();
-        assert_eq!(*error.0, (7, Problem::JsonUtf8));
-    }
-
-    #[test]
-    fn deep_nesting_is_refused_and_not_followed() {
-        let text = "[".repeat(100_000);
-        let error = Lexer::new(text.as_bytes()).skip().unwrap_err();
-        assert_eq!(error.0.1, Problem::JsonDepth { limit: DEPTH_LIMIT });
-    }
-
-    fn json() -> impl Strategy<Value = String> {
-        let leaf = prop_oneof![
-            Just("null".to_owned()),
-            Just("NaN".to_owned()),
-            Just("-Infinity".to_owned()),
-            any::<bool>().prop_map(|b| b.to_string()),
-            any::<f64>().prop_filter("finite", |x| x.is_finite()).prop_map(|x| format!("{x:?}")),
-            "[ -~é\\n]{0,8}".prop_map(|s| format!("{:?}", s.replace(['"', '\\'], "")).replace("\\u{", "u")),
-        ];
-        leaf.prop_recursive(4, 32, 5, |inner| {
-            prop_oneof![
-                prop::collection::vec(inner.clone(), 0..5).prop_map(|v| format!("[{}]", v.join(" , "))),
-                prop::collection::vec(inner, 0..5).prop_map(|v| {
-                    let members: Vec<String> = v.iter().enumerate().map(|(i, x)| format!("\"k{i}\": {x}")).collect();
-                    format!("{{\n{}\n}}", members.join(",\n         "))
-                }),
-            ]
-        })
-    }
-
-    proptest! {
-        #[test]
-        fn whole_documents_are_read_and_every_cut_is_an_error_within_it(text in json(), cut in 0.0..1.0f64) {
-            let text = format!("[{text}]");
-            let mut lexer = Lexer::new(text.as_bytes());
-            prop_assert_eq!(lexer.skip().and_then(|()| lexer.end()), Ok(()));
-            let n = (cut * text.len() as f64) as usize;
-            let error = Lexer::new(&text.as_bytes()[..n]).skip().unwrap_err();
-            prop_assert!(error.0.0 <= n);
-        }
-
-        #[test]
-        fn arbitrary_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-            let _ = Lexer::new(&bytes).skip();
-        }
-    }
-}
+mod tests;
