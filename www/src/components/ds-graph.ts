@@ -433,6 +433,7 @@ function words(): Words {
     levels: ['', t('overflow.medium'), t('overflow.high'), t('overflow.critical')],
     noPartnerGolden: t('graph.noPartner.golden'),
     noPartnerTarget: t('graph.noPartner.target'),
+    noPartner: t('graph.noPartner'),
     oneSide: t('graph.oneSide'),
   };
 }

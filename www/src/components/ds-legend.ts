@@ -167,7 +167,7 @@ export class DsLegend extends StoreElement {
     const limits = stepLimits(limit).map(formatLimit);
     return html`
       <li class="agrees"><span class="equal" aria-hidden="true">=</span>${t('legend.agrees')}</li>
-      <li title=${t('legend.ramp')}>
+      <li title=${t('legend.ramp.tip')}>
         <span class="hidden-text">${t('legend.ramp')}</span>
         <span class="ramp">
           ${limits.map((text, at) => html`<span class="s${at + 1}">${at === 0 ? `≤ ${text}` : text}</span>`)}<span class="s5">> ${limits[3]}</span>

@@ -114,6 +114,16 @@ export const listStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  .dir {
+    flex: none;
+    margin-left: 6px;
+    color: var(--text2);
+    font-size: 12px;
+  }
+  .cls + .dir::before {
+    content: "·" / "";
+    margin-right: 6px;
+  }
   .state,
   .path,
   .change {

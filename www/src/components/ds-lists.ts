@@ -191,7 +191,7 @@ export class ListsElement extends StoreElement {
     const figure = figureOf(row.flags, row.size, this.store.overview?.limit ?? 0, alone);
     const jump = (row.flags & Flag.Jump) !== 0;
     return html`
-      <span class="what">${jump ? jumpMark : nothing}${nameParts(row.name)}<span class="cls">${this.#kind(row)}</span></span>
+      <span class="what">${jump ? jumpMark : nothing}${nameParts(row.name)}${this.#kind(row)}</span>
       <span class="state">${row.status === null ? '' : t(`status.${row.status}`)}</span>
       ${figureParts(figure)}
       ${pathParts(row.path)}
@@ -202,15 +202,16 @@ export class ListsElement extends StoreElement {
   #unmatched(row: ListRow): TemplateResult {
     const only = onlySide(row.flags);
     return html`
-      <span class="what">${nameParts(row.name)}<span class="cls">${this.#kind(row)}</span></span>
+      <span class="what">${nameParts(row.name)}${this.#kind(row)}</span>
       ${pathParts(row.path)}
       <span class="swatch ${only === 'golden' ? 'ghost' : 'hatch'}"></span>
     `;
   }
 
-  #kind(row: ListRow): string {
-    const direction = directionOf(row.flags);
-    return [row.cls, direction === 'none' ? '' : t(`direction.${direction}.short`)].filter((part) => part !== '').join(' · ');
+  /** The class gives way where room is short; the direction tells rows of one name apart. */
+  #kind({ cls, flags }: ListRow): TemplateResult {
+    const direction = directionOf(flags);
+    return html`${cls === '' ? nothing : html`<span class="cls">${cls}</span>`}${direction === 'none' ? nothing : html`<span class="dir">${t(`direction.${direction}.short`)}</span>`}`;
   }
 
   /** Size of a section, `?` where nothing could be judged. */

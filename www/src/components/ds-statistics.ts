@@ -149,7 +149,7 @@ export class StatisticsElement extends StoreElement {
       const dtype = this.#dtype === null && one !== null && one.dtype !== null && target?.dtype === (golden ?? target)?.dtype ? shortDtype(one.dtype) : '';
       return html`${one?.shape ?? ''} ${dtype}`;
     }
-    return html`<b>${target.shape ?? '–'}</b> ≠ <b>${golden.shape ?? '–'}</b>`;
+    return html``;
   }
 
   #verdict(row: DetailRow): TemplateResult | typeof nothing {
@@ -174,6 +174,7 @@ export class StatisticsElement extends StoreElement {
     const lines: (TemplateResult | string)[] = [];
     const { target, golden } = row;
     if (!this.#alone && target !== null && golden !== null) {
+      if (target.shape !== golden.shape) lines.push(html`<b>${target.shape ?? '–'}</b> ≠ <b>${golden.shape ?? '–'}</b>`);
       if (target.dtype !== golden.dtype) lines.push(html`${shortDtype(target.dtype ?? '–')} ≠ ${shortDtype(golden.dtype ?? '–')}`);
       if (target.requiresGrad !== golden.requiresGrad && target.requiresGrad !== null && golden.requiresGrad !== null) {
         lines.push(html`requires_grad ${stat(target.requiresGrad)} ≠ ${stat(golden.requiresGrad)}`);

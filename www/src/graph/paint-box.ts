@@ -157,7 +157,7 @@ function containerFill(pen: Pen, frame: PaneFrame, i: number, ink: Ink): string 
   return ink.hatch === null && depth % 2 === 1 ? pen.palette.bg : pen.palette.surface;
 }
 
-function drawLabel(pen: Pen, frame: PaneFrame, label: Label, x: number, middle: number, ink: Ink): number {
+function drawLabel(pen: Pen, frame: PaneFrame, label: Label, x: number, middle: number, ink: Ink): void {
   const { context, text } = pen;
   const px = fontSize(12, frame.camera.scale);
   context.textBaseline = 'middle';
@@ -165,13 +165,11 @@ function drawLabel(pen: Pen, frame: PaneFrame, label: Label, x: number, middle: 
   context.font = text.font('name', px);
   context.fillStyle = ink.name;
   context.fillText(label.name, x, middle);
-  const after = x + text.width(label.name, 'name', px);
   const rest = restOf(label);
-  if (rest === '') return after;
+  if (rest === '') return;
   context.font = text.font('rest', px);
   context.fillStyle = ink.rest;
-  context.fillText(rest, after, middle);
-  return after + text.width(rest, 'rest', px);
+  context.fillText(rest, x + text.width(label.name, 'name', px), middle);
 }
 
 function fitted(pen: Pen, { model, camera, lod }: PaneFrame, i: number, width: number): Label {
@@ -185,25 +183,39 @@ function fitted(pen: Pen, { model, camera, lod }: PaneFrame, i: number, width: n
   return label;
 }
 
-/** Marks before the label: the disclosure triangle and the jump flag; answers where the label begins. */
-function drawMarks(pen: Pen, frame: PaneFrame, i: number, rect: Rect, middle: number, ink: Ink): number {
-  const { context, palette } = pen;
+/** Where the disclosure triangle and the jump flag end and the label begins. */
+function labelStart(frame: PaneFrame, i: number, rect: Rect): number {
   const { scale } = frame.camera;
   const flags = frame.model.flags(i);
+  const first = frame.lod === 'name' ? 8 : flags & Flag.Parent ? 26 * scale : Math.max(8, 12 * scale);
+  return rect.x + first + (hasFlag(frame, i) ? fontSize(12, scale) * FLAG : 0);
+}
+
+function hasFlag({ model, pane }: PaneFrame, i: number): boolean {
+  return (model.flags(i) & Flag.Jump) !== 0 && pane.side === Flag.Target;
+}
+
+/** The label with the marks before it, on clear ground where the box is hatched. */
+function drawName(pen: Pen, frame: PaneFrame, i: number, rect: Rect, right: number, middle: number, ink: Ink): void {
+  const { context, palette, text } = pen;
+  const { scale } = frame.camera;
   const px = fontSize(12, scale);
-  let x = rect.x + Math.max(8, 12 * scale);
-  if (frame.lod === 'name') x = rect.x + 8;
-  else if (flags & Flag.Parent) {
+  const x = labelStart(frame, i, rect);
+  const label = fitted(pen, frame, i, right - x - 4);
+  if (ink.hatch !== null && frame.lod !== 'name') {
+    const width = text.width(label.name, 'name', px) + text.width(restOf(label), 'rest', px);
+    context.fillStyle = ink.dashed && (frame.model.scene.depth[i] as number) % 2 === 0 ? palette.bg : palette.surface;
+    context.fillRect(rect.x + 4, rect.y + 2, x + width + 4 - rect.x, Math.min(rect.h, HEAD * scale) - 4);
+  }
+  if (frame.lod !== 'name' && frame.model.flags(i) & Flag.Parent) {
     context.fillStyle = ink.name;
     triangle(context, rect.x + 16 * scale, middle, Math.max(6, 8 * scale), frame.model.isOpen(i));
-    x = rect.x + 26 * scale;
   }
-  if (flags & Flag.Jump && frame.pane.side === Flag.Target) {
+  if (hasFlag(frame, i)) {
     context.strokeStyle = ink.dimmed ? palette.text3 : palette.flag;
-    jumpFlag(context, x - 1, middle - px * 0.55, px * 1.05);
-    x += px * FLAG;
+    jumpFlag(context, x - 1 - px * FLAG, middle - px * 0.55, px * 1.05);
   }
-  return x;
+  drawLabel(pen, frame, label, x, middle, ink);
 }
 
 function drawBadge(pen: Pen, right: number, middle: number, word: string, scale: number, ink: Ink): number {
@@ -297,7 +309,6 @@ function drawClosed(pen: Pen, frame: PaneFrame, i: number, whole: Rect, ink: Ink
   const left = rect.x + (frame.lod === 'name' ? 8 : (frame.model.flags(i) & Flag.Parent ? 26 : 12) * scale);
   let right = rect.x + rect.w - Math.max(6, 10 * scale);
   const numbers = frame.lod === 'number' || frame.lod === 'full';
-  if (ink.hatch !== null && frame.lod !== 'name') drawPlate(pen, frame, i, rect, left, right, ink);
   if (numbers && frame.pane.side === Flag.Target) {
     const badge = badgeOf(frame.model, i);
     const badges = badge === null ? [] : [badge.full, badge.short];
@@ -307,18 +318,7 @@ function drawClosed(pen: Pen, frame: PaneFrame, i: number, whole: Rect, ink: Ink
     if (shown.value) right = drawValue(pen, frame, i, right, middle, ink);
     if (shown.sign && hasSign(frame, i)) right = drawSign(pen, frame, right, middle, ink);
   }
-  const x = drawMarks(pen, frame, i, rect, middle, ink);
-  drawLabel(pen, frame, fitted(pen, frame, i, right - x - 4), x, middle, ink);
-}
-
-/** Clears the hatching under a label. */
-function drawPlate(pen: Pen, frame: PaneFrame, i: number, rect: Rect, left: number, right: number, ink: Ink): void {
-  const { context, text, palette } = pen;
-  const px = fontSize(12, frame.camera.scale);
-  const label = fitted(pen, frame, i, right - left - 40);
-  const width = text.width(label.name, 'name', px) + text.width(restOf(label), 'rest', px);
-  context.fillStyle = ink.dashed && (frame.model.scene.depth[i] as number) % 2 === 0 ? palette.bg : palette.surface;
-  context.fillRect(rect.x + 4, rect.y + 2, left - rect.x + width + 4, Math.min(rect.h, HEAD * frame.camera.scale) - 4);
+  drawName(pen, frame, i, rect, right, middle, ink);
 }
 
 function drawOpen(pen: Pen, frame: PaneFrame, i: number, whole: Rect, ink: Ink): void {
@@ -329,10 +329,8 @@ function drawOpen(pen: Pen, frame: PaneFrame, i: number, whole: Rect, ink: Ink):
   const middle = rect.y + (HEAD * scale) / 2;
   const left = rect.x + (frame.lod === 'name' ? 8 : 26 * scale);
   let right = rect.x + rect.w - Math.max(6, 12 * scale);
-  if (ink.hatch !== null && frame.lod !== 'name') drawPlate(pen, frame, i, rect, left, right, ink);
   if (frame.pane.side === Flag.Target && frame.lod !== 'name') right = drawInside(pen, frame, i, left, right, middle, ink);
-  const x = drawMarks(pen, frame, i, rect, middle, ink);
-  drawLabel(pen, frame, fitted(pen, frame, i, right - x - 4), x, middle, ink);
+  drawName(pen, frame, i, rect, right, middle, ink);
 }
 
 /** In an open box's head: its own number, and how many inside differ. */

@@ -107,11 +107,13 @@ function drawGapWords(pen: Pen, { pane, camera }: PaneFrame, area: Rect): void {
   const height = Math.min(area.y + area.h, pane.top + pane.height) - top;
   if (camera.scale < NAMED || height < 14) return;
   const { context, palette, text, words } = pen;
-  const word = pane.side === Flag.Golden ? words.noPartnerGolden : words.noPartnerTarget;
   const large = area.h >= 40;
   const px = large ? 12 : 11;
   const face = large ? 'name' : 'rest';
-  const wide = text.width(word, face, px) + 12;
+  const widthOf = (some: string): number => text.width(some, face, px) + 12;
+  const whole = pane.side === Flag.Golden ? words.noPartnerGolden : words.noPartnerTarget;
+  const word = widthOf(whole) <= area.w - 8 ? whole : words.noPartner;
+  const wide = widthOf(word);
   if (wide > area.w - 8) return;
   const middle = top + height / 2;
   const centre = area.x + area.w / 2;

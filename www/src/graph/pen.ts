@@ -14,6 +14,8 @@ export interface Words {
   levels: readonly [string, string, string, string];
   noPartnerGolden: string;
   noPartnerTarget: string;
+  /** The same where room is short. */
+  noPartner: string;
   oneSide: string;
 }
 
