@@ -4,7 +4,7 @@
  * request, so that the page goes on working.
  */
 import { Journal, type Step } from './journal.ts';
-import { Cancelled, CoreFailure, Line, Panicked, type StartCore } from './line.ts';
+import { Cancelled, CoreFailure, Line, Lost, Panicked, type StartCore } from './line.ts';
 import { type Discovery, type DroppedFile, PROTOCOL, type Progress, type Requests, type RequestType } from './protocol.ts';
 
 export { Cancelled, CoreFailure };
@@ -42,7 +42,8 @@ export class Client {
     const epoch = this.#epoch;
     const looks = LOOKS.has(type);
     const begin = () => {
-      if (epoch !== this.#epoch) throw new Cancelled();
+      // Files that were given meanwhile are taken in all the same: that is quick, and nobody wants to drop them again.
+      if (epoch !== this.#epoch && type !== 'open') throw new Cancelled();
       return this.#perform(type, args);
     };
     const answer = looks && this.#changes === 0 && this.#session.current ? this.#perform(type, args) : this.#last.then(begin);
@@ -81,18 +82,22 @@ export class Client {
       this.#journal.record({ type, args } as Step);
       return value;
     } catch (error) {
-      if (error instanceof Panicked && session === this.#session) this.#session = this.#begin();
+      const gone = error instanceof Panicked || error instanceof Lost;
+      if (gone && session === this.#session) this.#session = this.#begin();
+      if (error instanceof Lost) return this.#perform(type, args);
       throw error;
     }
   }
 
+  /** Brings a fresh session to where the one before was; whoever asks meanwhile waits for the same replay. */
   async #replay(session: Session): Promise<void> {
+    if (session.current) return;
     const steps = this.#journal.steps();
-    if (!session.current && steps.length > 0) {
-      const replay = session.line.replay(steps);
-      this.onReplay(replay);
-      await replay;
+    if (session.replay === null && steps.length > 0) {
+      session.replay = session.line.replay(steps);
+      this.onReplay(session.replay);
     }
+    await session.replay;
     session.current = true;
   }
 
@@ -101,7 +106,7 @@ export class Client {
     const ready = this.#init(line);
     // Whoever asks next gets the error; until then it must not count as unhandled.
     ready.catch(() => undefined);
-    return { line, ready, current: false };
+    return { line, ready, replay: null, current: false };
   }
 
   async #init(line: Line): Promise<void> {
@@ -118,6 +123,8 @@ export class Client {
 interface Session {
   line: Line;
   ready: Promise<void>;
+  /** What was done before, being done again. */
+  replay: Promise<void> | null;
   /** Holds everything the journal holds. */
   current: boolean;
 }

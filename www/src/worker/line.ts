@@ -26,6 +26,9 @@ export class Panicked extends CoreFailure {
   }
 }
 
+/** It stood behind one that made the core panic, and can be asked again elsewhere. */
+export class Lost extends Error {}
+
 /** The far end, a worker in the page and a fake one in tests. */
 export interface Core {
   post(request: Request): void;
@@ -74,18 +77,20 @@ export class Line {
     for (const { type, args } of steps) await this.call(type, args);
   }
 
-  /** Stops the worker at once; everything that waits gets `reason`. */
-  end(reason: Error): void {
+  /** Stops the worker at once; what is at hand gets `reason`, and so does what waits behind it unless it gets another. */
+  end(reason: Error, behind: Error = reason): void {
     if (this.#over !== null) return;
-    this.#over = reason;
+    this.#over = behind;
     this.#core.end();
-    for (const { reject } of this.#waiting.values()) reject(reason);
+    const [first, ...others] = this.#waiting.values();
     this.#waiting.clear();
+    first?.reject(reason);
+    for (const { reject } of others) reject(behind);
   }
 
   #receive(reply: Reply): void {
     if (this.#over !== null) return;
-    if (reply.kind === 'panic') this.end(new Panicked(reply.message));
+    if (reply.kind === 'panic') this.end(new Panicked(reply.message), new Lost());
     else if (reply.kind === 'progress') this.#onProgress(reply.progress);
     else {
       const waiting = this.#waiting.get(reply.id);
