@@ -35,6 +35,8 @@ impl Rules {
     pub const RELATIVE: Rules = Rules(1 << 11);
     /// The peer does not judge this API.
     pub const IGNORED: Rules = Rules(1 << 12);
+    /// No statistic is known on both sides, so that nothing could be measured.
+    pub const NO_STATISTICS: Rules = Rules(1 << 13);
 
     /// Both sets together.
     #[must_use]
@@ -86,6 +88,7 @@ pub fn row(target: &ModelGraph, golden: &ModelGraph, pair: &RowPair, limit: f32)
     let size = pair.size.map_or_else(String::new, |s| s.to_string());
     let stat = pair.from.map_or("", Stat::name).to_owned();
     add(Rules::SIZE, "size-above", vec![("size", size.clone()), ("limit", limit.to_string()), ("stat", stat)]);
+    add(Rules::NO_STATISTICS, "stats-missing", Vec::new());
     add(Rules::NORM_GROWTH, "norm-growth", Vec::new());
     add(Rules::TEN_TIMES, "ten-times-growth", Vec::new());
     add(Rules::RELATIVE, "relative-above", vec![("value", size)]);

@@ -5,7 +5,7 @@ use crate::metrics::{self, Measured};
 use crate::peer;
 use crate::profile::{Profile, Status};
 use crate::verdict::{RuleRow, graded_table_status, judge_msprobe_rows};
-use dumpscope_dump::{OpId, RowId, Stat, Symbol, Value, python_text};
+use dumpscope_dump::{OpId, RowId, RowKind, Stat, Symbol, Value};
 use dumpscope_graph::{ModelGraph, NodeId};
 use rustc_hash::FxHashMap;
 
@@ -16,6 +16,8 @@ pub enum Cell {
     Null,
     /// A number, NaN and infinities included.
     Number(f64),
+    /// A whole number that an f64 does not hold.
+    Whole(i128),
     /// A boolean.
     Bool(bool),
     /// Anything else.
@@ -103,8 +105,11 @@ fn op_lines(
         return;
     };
     let golden_node = partner.and_then(|p| node_of(golden, p));
+    let partners = partner.map_or_else(Vec::new, |partner| same_path(target, golden, op, partner));
+    let partner_of =
+        |at: usize, t| partners.get(at).copied().flatten().filter(|&g| meet(target, golden, t, g, profile));
     let rows: Vec<(RowId, Option<RowId>)> =
-        target.dump.op_rows(op).map(|t| (t, partner.and_then(|p| joined(target, golden, t, p, profile)))).collect();
+        target.dump.op_rows(op).enumerate().map(|(at, t)| (t, partner_of(at, t))).collect();
     let statuses = match profile {
         Profile::Msprobe => judged(target, golden, op, &rows),
         _ => rows
@@ -119,12 +124,21 @@ fn op_lines(
     }
 }
 
-/// The golden row of the same path, if the profile lets the two dtypes meet.
-fn joined(target: &ModelGraph, golden: &ModelGraph, t: RowId, partner: OpId, profile: Profile) -> Option<RowId> {
-    let path = target.dump.row_path(t);
-    let g = golden.dump.op_rows(partner).find(|&g| golden.dump.row_path(g) == path)?;
+/// For each row of the target's op the first golden row of the same path.
+fn same_path(target: &ModelGraph, golden: &ModelGraph, op: OpId, partner: OpId) -> Vec<Option<RowId>> {
+    let (rows, others) = (target.dump.op_rows(op), golden.dump.op_rows(partner));
+    let equal = |(t, g): (RowId, RowId)| target.dump.row_path(t) == golden.dump.row_path(g);
+    if rows.len() == others.len() && rows.clone().zip(others.clone()).all(equal) {
+        return others.map(Some).collect();
+    }
+    let by_path: FxHashMap<&str, RowId> = others.rev().map(|g| (golden.dump.row_path(g), g)).collect();
+    rows.map(|t| by_path.get(target.dump.row_path(t)).copied()).collect()
+}
+
+/// Whether the profile lets two rows of one path meet.
+fn meet(target: &ModelGraph, golden: &ModelGraph, t: RowId, g: RowId, profile: Profile) -> bool {
     if profile != Profile::Msprobe && !peer::same_shape(target, t, golden, g) {
-        return None;
+        return false;
     }
     let (a, b) = (peer::dtype(target, t), peer::dtype(golden, g));
     let floats: &[&str] = match profile {
@@ -133,7 +147,7 @@ fn joined(target: &ModelGraph, golden: &ModelGraph, t: RowId, partner: OpId, pro
     };
     let floating =
         |d: &str| floats.contains(&d) || floats.contains(&format!("torch.{}", d.to_ascii_lowercase()).as_str());
-    (a == b || (floating(&a) && floating(&b))).then_some(g)
+    a == b || (floating(&a) && floating(&b))
 }
 
 fn judged(target: &ModelGraph, golden: &ModelGraph, op: OpId, rows: &[(RowId, Option<RowId>)]) -> Vec<Status> {
@@ -218,28 +232,29 @@ fn values(
     let grads = (t.and_then(|r| peer::requires_grad(target, r)), g.and_then(|r| peer::requires_grad(golden, r)));
     let requires_grad = profile != Profile::Msprobe13;
     if requires_grad {
-        let cell = |grad: Option<bool>| grad.map_or(Cell::Null, |b| Cell::Text(python_text(Value::Bool(b))));
+        let cell = |grad: Option<bool>| grad.map_or(Cell::Null, Cell::Bool);
         out.push(("NPU Requires_grad", cell(grads.0)));
         out.push(("Bench Requires_grad", cell(grads.1)));
     }
     let measured = Stat::ALL.map(|s| match (t, g) {
-        (Some(_), Some(_)) => metrics::difference(profile, stat(target, t, s), stat(golden, g, s)),
+        (Some(_), Some(_)) => metrics::difference(profile, stat(target, t, s, profile), stat(golden, g, s, profile)),
         _ => (Measured::Word("N/A"), Measured::Word("N/A")),
     });
     let cell = |m: Measured| m.text().map_or_else(Cell::Text, Cell::Number);
     out.extend(DIFFS.into_iter().zip(measured.map(|m| cell(m.0))));
     out.extend(RELATIVES.into_iter().zip(measured.map(|m| cell(m.1))));
-    out.extend(NPU.into_iter().zip(Stat::ALL.map(|s| value_cell(stat(target, t, s)))));
-    out.extend(BENCH.into_iter().zip(Stat::ALL.map(|s| value_cell(stat(golden, g, s)))));
+    out.extend(NPU.into_iter().zip(Stat::ALL.map(|s| value_cell(stat(target, t, s, profile)))));
+    out.extend(BENCH.into_iter().zip(Stat::ALL.map(|s| value_cell(stat(golden, g, s, profile)))));
     if requires_grad {
         out.push(("Requires_grad Consistent", if t.is_some() { Cell::Bool(grads.0 == grads.1) } else { Cell::Null }));
     }
     out
 }
 
-/// A process group shows its ranks where others show statistics.
-fn stat(graph: &ModelGraph, row: Option<RowId>, stat: Stat) -> Value<'_> {
-    let Some(row) = row else {
+/// A process group shows its ranks where others show statistics; the peer shows nothing of a slice.
+fn stat(graph: &ModelGraph, row: Option<RowId>, stat: Stat, profile: Profile) -> Value<'_> {
+    let hidden = |row: &RowId| profile != Profile::Strict && graph.dump.rows.kind[*row as usize] == RowKind::Slice;
+    let Some(row) = row.filter(|row| !hidden(row)) else {
         return Value::Missing;
     };
     let ranks = graph.dump.rows.extra(row).and_then(|e| e.group_ranks);
@@ -251,6 +266,7 @@ fn value_cell(value: Value<'_>) -> Cell {
         Value::Missing | Value::Null => Cell::Null,
         Value::Bool(b) => Cell::Bool(b),
         Value::Int(x) | Value::Float(x) => Cell::Number(x),
-        Value::Digits(text) | Value::Text(text) => Cell::Text(text.to_owned()),
+        Value::Digits(text) => text.parse().map_or_else(|_| Cell::Text(text.to_owned()), Cell::Whole),
+        Value::Text(text) => Cell::Text(text.to_owned()),
     }
 }

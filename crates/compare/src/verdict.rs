@@ -132,8 +132,13 @@ fn sizes(target: &ModelGraph, golden: &ModelGraph, verdict: &mut NodeVerdict, pa
 /// A module around a jump jumps as well; only the innermost tells where agreement ends.
 fn keep_innermost_jumps(target: &ModelGraph, verdicts: &mut [NodeVerdict]) {
     let jumps: Vec<NodeId> = target.nodes().filter(|&n| verdicts[n as usize].jump).collect();
+    let mut around = vec![false; target.len()];
     for node in jumps {
         for outer in target.ancestors(node) {
+            // What lies above was cleared on an earlier way up.
+            if std::mem::replace(&mut around[outer as usize], true) {
+                break;
+            }
             verdicts[outer as usize].jump = false;
         }
     }

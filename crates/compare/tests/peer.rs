@@ -103,6 +103,7 @@ fn same(own: &Cell, peer: &Value) -> bool {
     match (own, peer) {
         (Cell::Null, Value::String(text)) => matches!(text.as_str(), "N/A" | "None"),
         (Cell::Bool(b), Value::Bool(other)) => b == other,
+        (Cell::Bool(b), Value::String(other)) => other == if *b { "True" } else { "False" },
         (Cell::Number(x), Value::Number(n)) => n.as_f64().is_some_and(|n| close(*x, n)),
         (Cell::Number(x), Value::String(text)) => text.parse().is_ok_and(|n| close(*x, n)),
         (Cell::Text(a), Value::String(b)) => match (a.strip_suffix('%'), b.strip_suffix('%')) {

@@ -64,6 +64,7 @@ impl Serialize for Values<'_> {
                 Cell::Number(x) if *x == f64::INFINITY => map.serialize_entry(column, "Infinity")?,
                 Cell::Number(x) if *x == f64::NEG_INFINITY => map.serialize_entry(column, "-Infinity")?,
                 Cell::Number(x) => map.serialize_entry(column, x)?,
+                Cell::Whole(x) => map.serialize_entry(column, x)?,
                 Cell::Bool(b) => map.serialize_entry(column, b)?,
                 Cell::Text(text) => map.serialize_entry(column, text)?,
             }

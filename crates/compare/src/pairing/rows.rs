@@ -1,8 +1,10 @@
 //! Which golden row belongs to which target row of a paired node.
 
 use super::SameText;
-use dumpscope_dump::{RowId, Section};
+use dumpscope_dump::{RowId, Section, Symbol};
 use dumpscope_graph::ModelGraph;
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
 use std::ops::Range;
 
 /// A row of either side and its partner.
@@ -46,20 +48,26 @@ pub(crate) fn by_path(
 ) {
     for wanted in SECTIONS {
         let (t, g) = (section(target, t, wanted), section(golden, g, wanted));
-        let same = |a: RowId, b: RowId| {
-            let path = target.dump.rows.path[a as usize];
-            same.get(path.index()).copied().flatten() == Some(golden.dump.rows.path[b as usize])
-        };
-        if t.len() == g.len() && t.clone().zip(g.clone()).all(|(a, b)| same(a, b)) {
+        let partner = |row: RowId| same.get(target.dump.rows.path[row as usize].index()).copied().flatten();
+        let equal = |(a, b): (RowId, RowId)| partner(a) == Some(golden.dump.rows.path[b as usize]);
+        if t.len() == g.len() && t.clone().zip(g.clone()).all(equal) {
             out.extend(t.zip(g).map(|(a, b)| (Some(a), Some(b))));
             continue;
         }
         let first = out.len();
-        let mut free: Vec<RowId> = g.collect();
+        let mut by_path: FxHashMap<Symbol, VecDeque<RowId>> = FxHashMap::default();
+        for row in g.clone() {
+            by_path.entry(golden.dump.rows.path[row as usize]).or_default().push_back(row);
+        }
+        let mut taken = vec![false; g.len()];
         for row in t {
-            let partner = free.iter().position(|&b| same(row, b)).map(|at| free.remove(at));
+            let partner = partner(row).and_then(|path| by_path.get_mut(&path)?.pop_front());
+            if let Some(partner) = partner {
+                taken[(partner - g.start) as usize] = true;
+            }
             out.push((Some(row), partner));
         }
+        let mut free: Vec<RowId> = g.zip(taken).filter_map(|(row, taken)| (!taken).then_some(row)).collect();
         if matches!(wanted, Section::Parameters | Section::Gradient) {
             let mut left = free.into_iter();
             for pair in out[first..].iter_mut().filter(|pair| pair.1.is_none()) {

@@ -44,8 +44,21 @@ impl<'a> Judge<'a> {
         };
         let width = at(self.target, &self.target_running, node).max(at(self.golden, &self.golden_running, partner));
         let limit = width::limit(width, self.options);
-        out.extend(rows.iter().map(|&(t, g)| self.row(t, g, limit)));
-        NodeVerdict { limit: limit as f32, ..NodeVerdict::default() }
+        let mut severity: f64 = 0.0;
+        for &(t, g) in rows {
+            let limit = t.map_or(limit, |row| self.limit_of(row, limit));
+            let pair = self.row(t, g, limit);
+            severity = severity.max(index(f64::from(pair.size.unwrap_or(0.0)), limit));
+            out.push(pair);
+        }
+        let index = (!rows.is_empty()).then_some(severity);
+        NodeVerdict { limit: limit as f32, index, ..NodeVerdict::default() }
+    }
+
+    /// W of one row: what counts has no noise.
+    fn limit_of(&self, target: RowId, limit: f64) -> f64 {
+        let (class, _) = self.target_widths.of(self.target, target);
+        if matches!(class, Class::Int | Class::Bool) { 0.0 } else { limit }
     }
 
     fn row(&self, t: Option<RowId>, g: Option<RowId>, limit: f64) -> RowPair {
@@ -90,6 +103,7 @@ impl<'a> Judge<'a> {
             (Value::Text(a), Value::Text(b)) => a == b,
             (Value::Bool(a), Value::Bool(b)) => a == b,
             _ if a.is_unknown() && b.is_unknown() => self.same_shape(t, g),
+            (Value::Int(_) | Value::Digits(_), Value::Int(_) | Value::Digits(_)) => a == b,
             _ => match (a.measure(), b.measure()) {
                 (Some(a), Some(b)) => {
                     a == b || (a - b).abs() <= SCALAR_TOLERANCE * b.abs() || (a.is_nan() && b.is_nan())
@@ -124,7 +138,11 @@ impl<'a> Judge<'a> {
         {
             raise(pair, Status::Warning, Rules::REQUIRES_GRAD);
         }
-        self.values(t, g, if matches!(class, Class::Int | Class::Bool) { 0.0 } else { limit }, pair);
+        self.values(t, g, limit, pair);
+        if pair.size.is_none() && elements(self.target, t) > 0.0 {
+            pair.rules = pair.rules.with(Rules::NO_STATISTICS);
+            pair.status = pair.status.filter(|status| *status != Status::Pass);
+        }
     }
 
     fn values(&self, t: RowId, g: RowId, limit: f64, pair: &mut RowPair) {
@@ -143,14 +161,10 @@ impl<'a> Judge<'a> {
             raise(pair, Status::Error, Rules::GOLDEN_ZERO);
             return;
         }
-        for (stat, size) in Stat::ALL.into_iter().zip(sizes(self.golden, g, &both)) {
-            let Some(size) = size else { continue };
-            let size = size as f32;
-            if pair.size.is_none_or(|worst| size > worst) {
-                (pair.size, pair.from) = (Some(size), Some(stat));
-            }
-        }
-        let size = f64::from(pair.size.unwrap_or(0.0));
+        let sizes = Stat::ALL.into_iter().zip(sizes(self.golden, g, &both));
+        let worst = sizes.filter_map(|(stat, size)| Some((size?, stat))).reduce(|a, b| if b.0 > a.0 { b } else { a });
+        let Some((size, stat)) = worst else { return };
+        (pair.size, pair.from) = (Some(size as f32), Some(stat));
         if size > 10.0 * limit {
             raise(pair, Status::Error, Rules::SIZE);
         } else if size > limit {
@@ -175,30 +189,32 @@ fn sizes(golden: &ModelGraph, g: RowId, both: &Both) -> [Option<f64>; 4] {
     let scale = scale(golden, g, both);
     Stat::ALL.map(|stat| {
         let (a, b) = both[stat as usize];
-        relative(a?, b?, if stat == Stat::Norm { 0.0 } else { scale })
+        Some(relative(a?, b?, if stat == Stat::Norm { 0.0 } else { scale }))
     })
 }
 
 /// The golden tensor's RMS, Norm / sqrt(elements); without a Norm the larger end of its range.
 fn scale(golden: &ModelGraph, g: RowId, both: &Both) -> f64 {
-    let shape = golden.dump.rows.shape[g as usize];
-    let elements = shape.map_or(1.0, |id| golden.dump.shapes.elements(id)).max(1.0);
     match both[Stat::Norm as usize].1 {
-        Some(norm) if norm.is_finite() => norm.abs() / elements.sqrt(),
+        Some(norm) if norm.is_finite() => norm.abs() / elements(golden, g).max(1.0).sqrt(),
         _ => both[..2].iter().filter_map(|b| b.1).filter(|x| x.is_finite()).fold(0.0, |m, x| f64::max(m, x.abs())),
     }
 }
 
-/// `|a − b| / max(|b|, scale)`; None where it cannot be told.
-pub(crate) fn relative(a: f64, b: f64, scale: f64) -> Option<f64> {
+/// Elements of a tensor; one where no shape was written.
+fn elements(graph: &ModelGraph, row: RowId) -> f64 {
+    graph.dump.rows.shape[row as usize].map_or(1.0, |id| graph.dump.shapes.elements(id))
+}
+
+/// `|a − b| / max(|b|, scale)`; infinite where NaN or an infinity meets anything else.
+fn relative(a: f64, b: f64, scale: f64) -> f64 {
     if a == b || (a.is_nan() && b.is_nan()) {
-        return Some(0.0);
+        return 0.0;
     }
     if !a.is_finite() || !b.is_finite() {
-        return None;
+        return f64::INFINITY;
     }
-    let size = (a - b).abs() / b.abs().max(scale);
-    Some(if size.is_nan() { 0.0 } else { size })
+    (a - b).abs() / b.abs().max(scale)
 }
 
 fn non_finite(a: f64, b: f64, pair: &mut RowPair) {
@@ -234,11 +250,11 @@ fn running(graph: &ModelGraph, widths: &Widths) -> Vec<Width> {
     (0..graph.dump.ops.len() as u32).map(at_op).collect()
 }
 
-/// The node's status and index from its rows.
+/// The node's status from its rows; without a judged row it has no index either.
 pub(super) fn conclude(verdict: &mut NodeVerdict, pairs: &[RowPair]) {
-    let judged = pairs.iter().filter(|p| p.status.is_some_and(|s| s != Status::Unmatched));
-    verdict.status = judged.clone().filter_map(|p| p.status).max();
-    verdict.index = judged.map(|p| index(f64::from(p.size.unwrap_or(0.0)), f64::from(verdict.limit))).reduce(f64::max);
+    let judged = pairs.iter().filter_map(|p| p.status).filter(|status| *status != Status::Unmatched);
+    verdict.status = judged.max();
+    verdict.index = verdict.index.filter(|_| verdict.status.is_some());
 }
 
 /// 0 at W / 10, 1 from 100 W on, on a log scale.
@@ -264,18 +280,19 @@ mod tests {
 
     #[test]
     fn a_mean_near_zero_is_measured_against_the_rms() {
-        assert_eq!(relative(1e-9, -1e-9, 1.0), Some(2e-9));
-        assert_eq!(relative(1.5, 1.0, 0.5), Some(0.5));
-        assert_eq!(relative(f64::INFINITY, f64::INFINITY, 1.0), Some(0.0));
-        assert_eq!(relative(f64::NAN, f64::NAN, 1.0), Some(0.0));
-        assert_eq!(relative(f64::NAN, 1.0, 1.0), None);
+        assert_eq!(relative(1e-9, -1e-9, 1.0), 2e-9);
+        assert_eq!(relative(1.5, 1.0, 0.5), 0.5);
+        assert_eq!(relative(f64::INFINITY, f64::INFINITY, 1.0), 0.0);
+        assert_eq!(relative(f64::NAN, f64::NAN, 1.0), 0.0);
+        assert_eq!(relative(f64::NAN, 1.0, 1.0), f64::INFINITY);
+        assert_eq!(relative(1.0, f64::NEG_INFINITY, 1.0), f64::INFINITY);
     }
 
     proptest! {
         #[test]
         fn equal_values_have_no_size_and_no_size_is_negative(a: f64, b: f64, scale in 0.0..1e9) {
-            prop_assert_eq!(relative(a, a, scale), Some(0.0));
-            prop_assert!(relative(a, b, scale).is_none_or(|size| size >= 0.0));
+            prop_assert_eq!(relative(a, a, scale), 0.0);
+            prop_assert!(relative(a, b, scale) >= 0.0);
         }
 
         #[test]
