@@ -114,7 +114,7 @@ export const graphStyles = css`
     text-overflow: ellipsis;
   }
   .title .nodes {
-    flex-shrink: 9;
+    flex-shrink: 999;
     min-width: 0;
     margin-left: -4px;
     overflow: hidden;

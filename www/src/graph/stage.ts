@@ -6,7 +6,7 @@ import type { LayoutInfo, Place, Scene } from '../worker/protocol.ts';
 import { betweenCameras, type Camera, clampCamera, FAR_SCREENS, fitCamera, panBy, reveal, type Size, screensApart, zoomAt } from './camera.ts';
 import { CAMERA, EXPAND, MARK_MS } from './easing.ts';
 import { panesOf, squeezeBoxes, squeezeOf } from './geometry.ts';
-import { type Hit, hitTest, type Pane, paneAt } from './hit.ts';
+import { HEAD, type Hit, hitTest, type Pane, paneAt } from './hit.ts';
 import { NAMED, READABLE } from './lod.ts';
 import { type Layer, paintStage } from './paint-stage.ts';
 import type { Pen } from './pen.ts';
@@ -197,14 +197,25 @@ export class Stage {
     this.#steer(x, y, (camera, pane) => zoomAt(camera, x - pane.left, y - pane.top, camera.scale * factor));
   }
 
-  /** Zooms every pane about its middle. */
+  /** Zooms every pane about the selected box while that is in sight, else about its middle. */
   zoomAll(factor: number): void {
     this.#slots.forEach((slot, index) => {
       const pane = this.#panes[index] ?? this.#panes[0];
       if (pane === undefined || this.#layout === null) return;
       const goal = slot.flight?.to ?? slot.camera;
-      this.#fly(slot, pane, clampCamera(zoomAt(goal, pane.width / 2, pane.height / 2, goal.scale * factor), pane, this.#world));
+      const { x, y } = this.#middleOf(slot, pane, goal);
+      this.#fly(slot, pane, clampCamera(zoomAt(goal, x, y, goal.scale * factor), pane, this.#world));
     });
+  }
+
+  /** The middle of what is looked at, in the pane. */
+  #middleOf({ model }: Slot, pane: Pane, camera: Camera): { x: number; y: number } {
+    const index = this.#selected === null ? undefined : model?.indexOf(this.#selected);
+    const middle = { x: pane.width / 2, y: pane.height / 2 };
+    if (model === null || index === undefined) return middle;
+    const box = model.rect(index);
+    const y = (box.y + Math.min(box.h, HEAD) / 2 - camera.y) * camera.scale;
+    return y > 0 && y < pane.height ? { x: middle.x, y } : middle;
   }
 
   /** The whole width in sight, from the top. */
