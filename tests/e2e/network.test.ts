@@ -43,7 +43,7 @@ for (const [kind, open] of Object.entries(SITES)) {
 
     it('is silent from the first file on', async () => {
       const visit = await Visit.begin(browser, site, { locale: 'en-US' });
-      await visit.page.waitForLoadState('networkidle');
+      await visit.settled();
       const first = visit.requests.map(({ url }) => url);
       if (kind === 'offline') assert.deepEqual(first, [site.url]);
       else for (const url of first) assert.ok(url.startsWith(site.url), url);
@@ -55,7 +55,7 @@ for (const [kind, open] of Object.entries(SITES)) {
 
     it('is silent with the example too', async () => {
       const visit = await Visit.begin(browser, site, { locale: 'en-US' });
-      await visit.page.waitForLoadState('networkidle');
+      await visit.settled();
       const { length } = visit.requests;
       await openExample(visit.page);
       assert.deepEqual(visit.since(length), []);
@@ -65,7 +65,7 @@ for (const [kind, open] of Object.entries(SITES)) {
 
     it('would show what a worker asks for, and what the policy of the page refuses', async () => {
       const visit = await Visit.begin(browser, site, { locale: 'en-US' });
-      await visit.page.waitForLoadState('networkidle');
+      await visit.settled();
       const { length } = visit.requests;
       await visit.page.evaluate((url) => {
         const text = `fetch(${JSON.stringify(url)}).catch(() => undefined)`;

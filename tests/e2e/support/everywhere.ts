@@ -51,7 +51,7 @@ export function everywhere(title: string, define: (reader: Reader) => void): voi
 
       /** What the page asks for before it is open is its own. */
       const settled = async (visit: Visit): Promise<Page> => {
-        await visit.page.waitForLoadState(kind === 'hosted' ? 'networkidle' : 'load');
+        await visit.settled();
         visits = [...visits.filter((other) => other.visit !== visit), { visit, asked: visit.requests.length }];
         return visit.page;
       };

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { drop } from './drop.ts';
-import { eventually } from './wait.ts';
 
 const CHIPS = { error: 'error', warning: 'warning', unmatchedTarget: 'target only', unmatchedGolden: 'golden only' } as const;
 
@@ -50,7 +49,8 @@ export function compareButton(page: Page): Locator {
 
 /** Waits until a comparison (or a single dump) is open, its outline is filled, and it has begun at its first jump. */
 export async function opened(page: Page): Promise<void> {
-  await outlineRows(page).first().waitFor();
+  // In a narrow window the outline is there, out of sight.
+  await page.locator('ds-outline [role="treeitem"]').first().waitFor({ state: 'attached' });
   if ((await page.getByRole('button', { name: /^Show first jump/ }).count()) > 0) await inspected(page);
 }
 
@@ -62,7 +62,7 @@ export function selectedRow(page: Page): Locator {
 /** Lets go of what is selected, by its key. */
 export async function deselect(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.getByText('Choose a box in the graph or a line of the outline').waitFor();
+  await inspector(page).waitFor({ state: 'detached' });
 }
 
 export async function openExample(page: Page): Promise<void> {
@@ -96,16 +96,21 @@ export function listRows(page: Page): Locator {
   return page.getByRole('tabpanel').getByRole('option');
 }
 
+/** What the inspector says of an op, in any language, whether in sight or in a closed drawer. */
+function inspector(page: Page): Locator {
+  return page.locator('ds-inspector [role="region"][aria-busy]');
+}
+
 /** The full id of the op that the inspector shows. */
 export async function inspectedId(page: Page): Promise<string> {
-  return (await page.getByRole('region', { name: 'Selected op' }).locator('.id').first().getAttribute('title')) ?? '';
+  return (await inspector(page).locator('.id').first().getAttribute('title')) ?? '';
 }
 
 /** Waits until the inspector has settled on an op. */
 export async function inspected(page: Page): Promise<Locator> {
-  const region = page.getByRole('region', { name: 'Selected op' });
-  await eventually(async () => assert.equal(await region.getAttribute('aria-busy', { timeout: 1000 }), 'false'));
-  return region;
+  const settled = inspector(page).and(page.locator('[aria-busy="false"]'));
+  await settled.waitFor({ state: 'attached' });
+  return settled;
 }
 
 export function searchField(page: Page): Locator {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Site } from './site.ts';
+import { eventually } from './wait.ts';
 
 export interface Request {
   url: string;
@@ -17,6 +18,8 @@ export class Visit {
   readonly requests: Request[] = [];
   /** Errors and warnings of the console, and exceptions nobody caught. */
   readonly complaints: string[] = [];
+  /** Requests that have not been answered yet. */
+  #pending = 0;
 
   private constructor(
     readonly page: Page,
@@ -24,8 +27,14 @@ export class Visit {
   ) {
     const begin = performance.now();
     page.context().on('request', (request) => {
+      this.#pending += 1;
       if (!INNER.test(request.url())) this.requests.push({ url: request.url(), at: performance.now() - begin });
     });
+    const answered = (): void => {
+      this.#pending -= 1;
+    };
+    page.context().on('requestfinished', answered);
+    page.context().on('requestfailed', answered);
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) this.complaints.push(message.text());
     });
@@ -38,6 +47,11 @@ export class Visit {
     const visit = new Visit(await context.newPage(), site);
     await visit.page.goto(site.url);
     return visit;
+  }
+
+  /** Waits until everything that was asked for is answered. */
+  async settled(): Promise<void> {
+    await eventually(() => assert.equal(this.#pending, 0, 'requests without an answer'));
   }
 
   /** Requests made after the first `count` ones. */
