@@ -54,8 +54,6 @@ export class DsGraph extends StoreElement {
   #endKeys: (() => void) | null = null;
   #tipTimer = 0;
   #opened: Overview | null = null;
-  /** What is open are other dumps than before, not the same ones judged anew. */
-  #other = true;
   #worded = language();
 
   constructor() {
@@ -188,16 +186,13 @@ export class DsGraph extends StoreElement {
       return;
     }
     if (overview === this.#opened) return;
-    const before = this.#opened;
-    this.#other = before?.target.id !== overview.target.id || before.golden?.id !== overview.golden?.id;
     this.#opened = overview;
     this.#stage?.open(layout, { limit: overview.limit, single: overview.golden === null });
   }
 
   /** A comparison is drawn before its beginning is looked for, so that nothing waits for that. */
   #drew(): void {
-    if (this.#other) void beginAt(this.store).catch((error: unknown) => this.store.report(error));
-    this.#other = false;
+    void beginAt(this.store).catch((error: unknown) => this.store.report(error));
   }
 
   #follow(): void {

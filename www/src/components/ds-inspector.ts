@@ -25,7 +25,7 @@ export class InspectorElement extends StoreElement {
 
   static override styles = [foundation, keys, sides, swatches, names, figures, headings, inspectorStyles];
 
-  protected override readonly watched: readonly Field[] = ['detail', 'selected', 'overview'];
+  protected override readonly watched: readonly Field[] = ['detail', 'selected', 'beginning', 'overview'];
 
   protected override storeChanged(touched: Field[]): void {
     if (touched.includes('detail')) this.renderRoot.querySelector('.scroller')?.scrollTo({ top: 0 });
@@ -39,7 +39,11 @@ export class InspectorElement extends StoreElement {
     const { detail, overview } = this.store;
     const node = detail === null ? null : leading(detail);
     if (detail === null || node === null || overview === null) {
-      return html`<div class="scroller" tabindex="0" role="region" aria-label=${t('summary.title')}><ds-summary .store=${this.store}></ds-summary></div>`;
+      // What is about to be filled is left empty: a summary would only flash.
+      const summary = this.store.selected === null && !this.store.beginning;
+      return html`<div class="scroller" tabindex="0" role="region" aria-label=${t('summary.title')}>
+        ${summary ? html`<ds-summary .store=${this.store}></ds-summary>` : nothing}
+      </div>`;
     }
     const alone = overview.golden === null;
     return html`<div class="scroller" tabindex="0" role="region" aria-label=${t('inspector.title')} aria-busy=${this.store.selected?.row === detail.row ? 'false' : 'true'}>

@@ -38,10 +38,12 @@ interface Slot {
   flight: { from: Camera; to: Camera; began: number } | null;
   /** The layout this slot's scene belongs to. */
   revision: number;
+  /** The camera was placed for the next scene already, which is in another layout: nothing is kept in place then. */
+  ahead: boolean;
 }
 
 function emptySlot(camera: Camera): Slot {
-  return { camera, model: null, boxes: null, run: null, flight: null, revision: -1 };
+  return { camera, model: null, boxes: null, run: null, flight: null, revision: -1, ahead: false };
 }
 
 const START: Camera = { x: 0, y: 0, scale: 1 };
@@ -233,6 +235,7 @@ export class Stage {
       if (pane === undefined || this.#layout === null) return;
       const from = slot.flight?.to ?? slot.camera;
       const to = reveal(from, pane, this.#world, { ...place, x: place.x * this.#squeeze, w: place.w * this.#squeeze }, NAMED, READABLE);
+      slot.ahead = slot.model !== null && slot.revision !== this.#layout.revision;
       if (to === from) return;
       this.#fly(slot, pane, to);
       if (this.#host.still()) this.#mark = { row: place.row, until: performance.now() + MARK_MS };
@@ -360,10 +363,11 @@ export class Stage {
   #change(slot: Slot, pane: Pane, former: SceneModel, model: SceneModel): void {
     const boxes = slot.boxes as Float32Array;
     const changed = this.#anchor ?? this.#toggled(former, model);
-    const kept = this.#kept(slot, pane, former, model, changed);
+    const kept = slot.ahead || slot.flight !== null ? null : this.#kept(slot, pane, former, model, changed);
     this.#anchor = null;
-    const dx = kept === null || slot.flight !== null ? 0 : model.rect(kept.now).x - former.rect(kept.then, boxes).x;
-    const dy = kept === null || slot.flight !== null ? 0 : model.rect(kept.now).y - former.rect(kept.then, boxes).y;
+    slot.ahead = false;
+    const dx = kept === null ? 0 : model.rect(kept.now).x - former.rect(kept.then, boxes).x;
+    const dy = kept === null ? 0 : model.rect(kept.now).y - former.rect(kept.then, boxes).y;
     const goal = clampCamera({ ...slot.camera, x: slot.camera.x + dx, y: slot.camera.y + dy }, pane, this.#world);
     if (this.#host.still() || slot.flight !== null) {
       slot.run = null;

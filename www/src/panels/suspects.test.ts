@@ -51,11 +51,11 @@ describe('walking through the suspects', () => {
 
 describe('where to look first', () => {
   /** A comparison whose first suspect is row 7; what was selected in the end. */
-  function looking(overview: Partial<Overview>, selected: Looking['selected'] = null): { store: Looking; chosen: () => number | null } {
+  function looking(overview: Partial<Overview>, beginning = true): { store: Looking; chosen: () => number | null } {
     let chosen: number | null = null;
     const store = {
       overview: { golden: {}, jumps: 0, firstOverflow: null, ...overview },
-      selected,
+      beginning,
       client: { request: async () => ({ rows: [{ row: 7 }] }) },
       select: async (row: number | null) => {
         chosen = row;
@@ -64,26 +64,24 @@ describe('where to look first', () => {
     return { store: store as unknown as Looking, chosen: () => chosen };
   }
 
-  test('a pair begins at its first jump, and nowhere when it has none', async () => {
+  test('a pair begins at its first jump, a single dump where NaN does', async () => {
     const jumps = looking({ jumps: 2, firstOverflow: 3 });
     assert.equal(await beginAt(jumps.store), true);
     assert.equal(jumps.chosen(), 7);
-    const none = looking({ firstOverflow: 3 });
-    assert.equal(await beginAt(none.store), false);
-    assert.equal(none.chosen(), null);
-  });
-
-  test('a single dump begins where NaN does', async () => {
     const nan = looking({ golden: null, firstOverflow: 3 });
     await beginAt(nan.store);
     assert.equal(nan.chosen(), 3);
-    assert.equal(await beginAt(looking({ golden: null, jumps: 1 }).store), false);
   });
 
-  test('what the reader has chosen stays', async () => {
-    const { store, chosen } = looking({ jumps: 1 }, { row: 1, place: null, by: 'graph' });
-    assert.equal(await beginAt(store), false);
-    assert.equal(chosen(), null);
+  test('what the reader has chosen stays, also when it was chosen while looking', async () => {
+    const before = looking({ jumps: 1 }, false);
+    assert.equal(await beginAt(before.store), false);
+    assert.equal(before.chosen(), null);
+    const meanwhile = looking({ jumps: 1 });
+    const began = beginAt(meanwhile.store);
+    meanwhile.store.beginning = false;
+    assert.equal(await began, false);
+    assert.equal(meanwhile.chosen(), null);
   });
 
   test('asked for, the first suspect is shown though it is no jump', async () => {

@@ -71,20 +71,19 @@ export async function showFirst(store: Looking): Promise<boolean> {
 }
 
 /**
- * What a reader sees first: where agreement ends, or where NaN begins. Nothing is chosen where neither can be told, nor
- * over what the reader has chosen meanwhile.
+ * What a reader sees first: where agreement ends, or where NaN begins. The reader's own choice, made meanwhile, stays.
  */
 export async function beginAt(store: Looking): Promise<boolean> {
   const { overview } = store;
-  if (overview === null || store.selected !== null) return false;
-  const first = overview.golden === null ? overview.firstOverflow : overview.jumps > 0 ? await firstSuspect(store) : null;
-  if (first === null || store.selected !== null || store.overview !== overview) return false;
+  if (overview === null || !store.beginning) return false;
+  const first = overview.golden === null ? overview.firstOverflow : await firstSuspect(store);
+  if (!store.beginning || store.overview !== overview) return false;
   await store.select(first, 'list');
-  return true;
+  return first !== null;
 }
 
 /** The part of the store that is needed to look for an op. */
-export type Looking = Pick<Store, 'overview' | 'selected' | 'client' | 'select'>;
+export type Looking = Pick<Store, 'overview' | 'beginning' | 'client' | 'select'>;
 
 async function firstSuspect({ client }: Looking): Promise<number | null> {
   const { rows } = await client.request('list', { list: 'suspects', sort: 'order', from: 0, count: 1 });

@@ -119,6 +119,34 @@ describe('the store', () => {
     assert.deepEqual([store.overview?.target.id, store.overview?.golden?.id], [1, 0]);
   });
 
+  test('what is opened has a beginning to look at, until something is chosen; the same pair judged anew has none', async () => {
+    const jumps = (type: RequestType, { target, golden }: { target: number; golden: number }) =>
+      type === 'compare'
+        ? { target: { id: target }, golden: { id: golden }, layout: { revision: 1 }, jumps: 1 }
+        : type === 'reveal'
+          ? { layout: {} }
+          : undefined;
+    const { store } = storeWith(2, jumps as Answer);
+    await store.addFiles(FILES);
+    await store.compare();
+    assert.equal(store.beginning, true);
+    await store.select(null, 'key');
+    assert.equal(store.beginning, false);
+    await store.compare();
+    assert.equal(store.beginning, false);
+    await store.swap();
+    assert.equal(store.beginning, true);
+  });
+
+  test('a pair without a jump, and a dump without NaN, have no beginning', async () => {
+    const { store } = storeWith(2, (type) => {
+      if (type === 'compare') return { target: { id: 0 }, golden: { id: 1 }, layout: { revision: 1 }, jumps: 0, firstOverflow: 5 };
+    });
+    await store.addFiles(FILES);
+    await store.compare();
+    assert.equal(store.beginning, false);
+  });
+
   test('a comparison that fails leaves the one on the page as it was', async () => {
     let fail = false;
     const { store } = storeWith(2, (type) => {

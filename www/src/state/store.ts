@@ -45,6 +45,7 @@ export type Field =
   | 'overview'
   | 'layout'
   | 'selected'
+  | 'beginning'
   | 'detail'
   | 'filter'
   | 'linked'
@@ -73,6 +74,11 @@ export interface Scan {
   stop(): void;
 }
 
+/** Whether it can be told where agreement ends, or in a single dump where NaN begins. */
+function hasBeginning({ golden, jumps, firstOverflow }: Overview): boolean {
+  return golden === null ? firstOverflow !== null : jumps > 0;
+}
+
 const CHOSEN = { code: 'chosen', word: null } as const;
 
 export class Store extends EventTarget {
@@ -86,6 +92,8 @@ export class Store extends EventTarget {
   overview: Overview | null = null;
   layout: LayoutInfo | null = null;
   selected: Selection | null = null;
+  /** Something was opened that has a beginning to look at; it is chosen once there is a drawing, unless the reader chooses first. */
+  beginning = false;
   detail: Detail | null = null;
   filter: Filter = NO_FILTER;
   filteredCounts: Counts | null = null;
@@ -178,8 +186,10 @@ export class Store extends EventTarget {
       const overview = await this.#compared(a.target, golden);
       this.#inForce = { options, assignment: a };
       const samePair = before?.target.id === overview.target.id && before.golden?.id === overview.golden?.id;
-      const row = samePair && this.screen === 'workspace' ? (this.selected?.row ?? null) : null;
-      this.#set({ overview, layout: overview.layout, screen: 'workspace', selected: null, detail: null, filter: NO_FILTER, filteredCounts: null });
+      const again = samePair && this.screen === 'workspace';
+      const row = again ? (this.selected?.row ?? null) : null;
+      const fresh = { selected: null, detail: null, filter: NO_FILTER, filteredCounts: null };
+      this.#set({ overview, layout: overview.layout, screen: 'workspace', beginning: !again && hasBeginning(overview), ...fresh });
       if (row !== null) await this.select(row, 'key');
     });
   }
@@ -221,6 +231,7 @@ export class Store extends EventTarget {
 
   /** Selects a row; unless the graph itself asked, what hides it is opened on both sides. */
   async select(row: number | null, by: Selection['by']): Promise<void> {
+    if (this.beginning) this.#set({ beginning: false });
     if (row === null) {
       this.#set({ selected: null, detail: null });
       return;
@@ -264,6 +275,7 @@ export class Store extends EventTarget {
       overview: null,
       layout: null,
       selected: null,
+      beginning: false,
       detail: null,
       filter: NO_FILTER,
       filteredCounts: null,
