@@ -187,7 +187,7 @@ export class DsRibbon extends StoreElement {
       noise: t('ribbon.noise'),
       forward: t('direction.forward'),
       backward: t('direction.backward'),
-      microStep: (step: number) => t('outline.microStep', { step }),
+      microStep: (step: number) => [t('outline.microStep', { step }), t('ribbon.microStep', { step })],
     };
     paintRibbon(
       { context, palette, text: this.#text, hatch: hatchPattern(context, palette.hatch, ratio) ?? palette.surface, words },

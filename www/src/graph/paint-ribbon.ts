@@ -18,7 +18,7 @@ export interface RibbonPen {
   palette: Palette;
   text: TextMeasure;
   hatch: CanvasPattern | string;
-  words: { limit: string; noise: string; forward: string; backward: string; microStep(step: number): string };
+  words: { limit: string; noise: string; forward: string; backward: string; microStep(step: number): readonly string[] };
 }
 
 export interface RibbonView {
@@ -161,7 +161,6 @@ function drawSections(pen: RibbonPen, view: RibbonView): void {
     const x = binLeft(from, bins, width);
     const end = binLeft(to, bins, width);
     if (end - x < 8) continue;
-    const label = microStep === null ? name : words.microStep(microStep);
     context.strokeStyle = palette.line;
     context.lineWidth = 1;
     context.beginPath();
@@ -170,8 +169,11 @@ function drawSections(pen: RibbonPen, view: RibbonView): void {
     context.stroke();
     const chosen = selected !== null && selected.from >= from && selected.from < to;
     const face = chosen ? 'name' : 'rest';
+    // Chosen or not, a step is called the same.
+    const forms = microStep === null ? [name] : words.microStep(microStep);
+    const label = forms.find((form) => text.width(form, 'name', 11) <= end - x) ?? name;
     const wide = text.width(label, face, 11);
-    if (wide > end - x || x < free || (turn !== null && x < turn.to && x + wide > turn.from)) continue;
+    if (label === '' || wide > end - x || x < free || (turn !== null && x < turn.to && x + wide > turn.from)) continue;
     context.font = text.font(face, 11);
     context.fillStyle = chosen ? palette.text : palette.text3;
     context.fillText(label, x + 1, 8);
