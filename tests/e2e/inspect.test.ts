@@ -1,11 +1,13 @@
 /** Finding an op and reading its numbers: suspects, search, outline, graph and inspector hold one selection. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { it } from 'node:test';
-import { EXAMPLE, readDump, type Stats, type Tensor } from './support/dumps.ts';
+import { EXAMPLE, readDump, type Stats, scratch, type Tensor, writeWithout } from './support/dumps.ts';
 import { everywhere, type Reader } from './support/everywhere.ts';
 import {
   allSaid,
   deselect,
+  drawnIn,
   inspected,
   inspectedId,
   listRows,
@@ -21,6 +23,8 @@ import { eventually } from './support/wait.ts';
 
 /** The disturbed module of the example. */
 const CULPRIT = 'Module.model.layers.2.mlp.down_proj.Linear.forward.0';
+/** The colour of a selection in the light theme. */
+const ACCENT = [0x1d, 0x5b, 0xd1] as const;
 const STATS: Stats[] = ['Max', 'Min', 'Mean', 'Norm'];
 
 /** CONTRACT of `strict`: |t − g| / max(|g|, RMS of g), Norm against Norm. Worked from the raw files. */
@@ -114,6 +118,29 @@ everywhere('inspecting', (reader: Reader) => {
     assert.deepEqual(ids.toReversed(), ids, 'the way back is the way there');
     assert.equal(new Set(ids).size, 3);
   });
+
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    it(`what is chosen comes into sight on both sides, motion: ${reducedMotion}`, async () => {
+      const folder = scratch();
+      const target = writeWithout('model.layers.3.self_attn', EXAMPLE.target, join(folder, 'target'));
+      const golden = writeWithout('model.layers.1.mlp', EXAMPLE.golden, join(folder, 'golden'));
+      const page = await reader.open({ reducedMotion });
+      await openPair(page, target, golden);
+      await tab(page, 'Unmatched').click();
+      // Far apart, of either side, forward and backward.
+      for (const index of [0, 10, 23]) {
+        await deselect(page);
+        await eventually(async () => assert.deepEqual(await drawnIn(page, ACCENT), { left: 0, right: 0 }));
+        await listRows(page).nth(index).click();
+        await inspected(page);
+        await eventually(async () => {
+          const { left, right } = await drawnIn(page, ACCENT);
+          assert.notEqual(left, 0, `row ${index} is marked on the left`);
+          assert.notEqual(right, 0, `row ${index} is marked on the right`);
+        });
+      }
+    });
+  }
 
   it('a name is searched and chosen', async () => {
     const page = await reader.open();

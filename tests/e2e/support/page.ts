@@ -116,3 +116,18 @@ export async function inspected(page: Page): Promise<Locator> {
 export function searchField(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Search ops by name' });
 }
+
+/** How many points of the graph's left and right half are of a colour, as three numbers. */
+export function drawnIn(page: Page, colour: readonly [number, number, number]): Promise<{ left: number; right: number }> {
+  return page.locator('ds-graph canvas').evaluate((element, [red, green, blue]) => {
+    const canvas = element as HTMLCanvasElement;
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+    copy?.drawImage(canvas, 0, 0);
+    const data = copy?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    const found = { left: 0, right: 0 };
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) found[(at / 4) % canvas.width < canvas.width / 2 ? 'left' : 'right'] += 1;
+    }
+    return found;
+  }, colour);
+}
