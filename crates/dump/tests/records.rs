@@ -157,6 +157,14 @@ fn a_file_broken_before_the_first_op_is_refused_with_its_place() {
 }
 
 #[test]
+fn data_that_is_no_object_is_refused_with_its_place() {
+    let error = read(b"{\"task\": \"s\",\n \"data\": [1]}").expect_err("it holds no ops");
+    let ReadError::Damaged(damage) = error else { panic!("not damaged: {error}") };
+    assert_eq!((damage.offset, damage.line, damage.column), (23, 2, 10));
+    assert_eq!(damage.reason.to_string(), "expected an object, found [1]}");
+}
+
+#[test]
 fn json_that_is_no_dump_is_named() {
     assert_eq!(
         read(br#"{"name": "x"}"#).expect_err("no dump"),

@@ -63,7 +63,7 @@ impl<'d> Reader<'d> {
     }
 
     fn ops(&mut self, lexer: &mut Lexer<'_>, on_op: &mut dyn FnMut(usize)) -> Result<()> {
-        if lexer.kind()? != Kind::Object {
+        if lexer.kind()? == Kind::Null {
             return lexer.skip();
         }
         let mut object = lexer.object()?;
