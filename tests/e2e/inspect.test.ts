@@ -27,7 +27,7 @@ const CULPRIT = 'Module.model.layers.2.mlp.down_proj.Linear.forward.0';
 const ACCENT = [0x1d, 0x5b, 0xd1] as const;
 const STATS: Stats[] = ['Max', 'Min', 'Mean', 'Norm'];
 
-/** CONTRACT of `strict`: |t − g| / max(|g|, RMS of g), Norm against Norm. Worked from the raw files. */
+/** The size of a difference, |t − g| / max(|g|, RMS of g), Norm against Norm, worked from the raw files. */
 function worst(target: Tensor, golden: Tensor): { stat: Stats; size: number } {
   const rms = golden.Norm / Math.sqrt(golden.shape.reduce((a, b) => a * b, 1));
   const sizes = STATS.map((stat) => {
