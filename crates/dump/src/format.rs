@@ -1,6 +1,7 @@
 //! The registry of file formats: each is one file here with a `sniff` and an `open`, listed in [`FORMATS`].
 
 mod dump_json;
+mod habits;
 mod record;
 
 use crate::columns::Dump;

@@ -59,6 +59,13 @@ pub(crate) struct Open {
     first: bool,
 }
 
+impl Open {
+    /// A member was read in another way than by [`Lexer::key`].
+    pub fn has_member(&mut self) {
+        self.first = false;
+    }
+}
+
 /// The reader. After an error its place is where the error is; it must not be used further.
 #[derive(Debug)]
 pub(crate) struct Lexer<'a> {
@@ -87,6 +94,21 @@ impl<'a> Lexer<'a> {
     /// Bytes read so far.
     pub fn offset(&self) -> usize {
         self.at
+    }
+
+    /// How many objects and lists are open.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// Passes over the bytes that come next if they are the same as those at an earlier place.
+    #[inline]
+    pub fn follow(&mut self, earlier: &std::ops::Range<usize>) -> bool {
+        let same = self.text.as_bytes().get(earlier.clone()).is_some_and(|bytes| self.rest().starts_with(bytes));
+        if same {
+            self.at += earlier.len();
+        }
+        same
     }
 
     /// A place to come back to with [`Lexer::rewind`].

@@ -139,3 +139,17 @@ pub enum ReadError {
     #[error("{0}")]
     Unusable(Problem),
 }
+
+impl ReadError {
+    /// What to do about it, to follow the message.
+    pub fn advice(&self) -> &'static str {
+        match self {
+            Self::Damaged(damage) if damage.reason == Problem::JsonUtf8 => "save the file as UTF-8",
+            Self::Damaged(damage) if damage.reason == Problem::JsonEnd => "dump this step again",
+            Self::Damaged(_) => "repair that place, or dump this step again",
+            Self::Unusable(Problem::TooLarge { .. }) => "dump fewer ops at once, or level L0",
+            Self::Unusable(Problem::FileUnreadable { .. }) => "see that it is there and may be read",
+            Self::Unusable(_) => "give the dump.json that the dumper wrote, or its folder",
+        }
+    }
+}

@@ -185,3 +185,59 @@ proptest! {
         }
     }
 }
+
+/// A row as text, so that dumps with different tables of names can be held against each other.
+fn rows(dump: &Dump, op: u32) -> Vec<String> {
+    let row = |row: u32| {
+        let stats = Stat::ALL.map(|s| dumpscope_dump::python_text(dump.stat(row, s)));
+        let shape = dump.rows.shape[row as usize].map(|id| dump.shapes.text(id));
+        let grad = dump.rows.requires_grad[row as usize];
+        format!("{} {:?} {:?} {shape:?} {grad:?} {stats:?}", dump.row_path(row), dump.ty(row), dump.dtype(row))
+    };
+    dump.op_rows(op).map(row).collect()
+}
+
+/// A record in one of many ways to write it: blanks, order of members, what is left out.
+fn record() -> impl Strategy<Value = String> {
+    let gap = prop::sample::select(vec!["", " ", "\n      ", "\n  ", "\t"]);
+    let members = prop::sample::subsequence(
+        vec![
+            r#""type":G"torch.Tensor""#,
+            r#""dtype":G"torch.float32""#,
+            r#""dtype":G"torch.int64""#,
+            r#""shape":G[2,G3]"#,
+            r#""shape":G[G2,G3,G4G]"#,
+            r#""shape":G[]"#,
+            r#""Max":G1.5"#,
+            r#""Max":G-Infinity"#,
+            r#""Min":G-2"#,
+            r#""Mean":Gnull"#,
+            r#""Norm":GNaN"#,
+            r#""requires_grad":Gtrue"#,
+            r#""requires_grad":G"True""#,
+            r#""value":G[1,Gnull]"#,
+            r#""value":G3"#,
+            r#""odd":G{"a":G[1]}"#,
+        ],
+        0..8,
+    )
+    .prop_shuffle();
+    let container =
+        prop::sample::select(vec!["[X]", "[X,GX]", "{\"type\":GX}", "{\"a\":GX,G\"type\":G\"s\"}", "X", "[[X],GX]"]);
+    (gap, members, container).prop_map(|(gap, members, container)| {
+        let leaf = format!("{{G{}G}}", members.join(",G"));
+        format!("{{G\"output\":G{}G}}", container.replace('X', &leaf)).replace('G', gap)
+    })
+}
+
+proptest! {
+    /// What came before in a file changes how fast a record is read, never what is read.
+    #[test]
+    fn a_record_reads_the_same_wherever_it_stands(records in prop::collection::vec(record(), 1..12)) {
+        let ops: Vec<String> = records.iter().enumerate().map(|(at, r)| format!("\"Tensor.x.{at}.forward\": {r}")).collect();
+        let together = read(format!("{{\"task\": \"s\", \"data\": {{{}}}}}", ops.join(", ")).as_bytes()).expect("it opens");
+        for (at, record) in records.iter().enumerate() {
+            prop_assert_eq!(rows(&together, at as u32), rows(&one_op(record), 0), "{}", record);
+        }
+    }
+}

@@ -4,8 +4,9 @@
 //! list adds its index to the path, an object its key, an object with a textual `type` is one row, `null` is one row
 //! without values, and bare scalars and empty containers are none.
 
+use super::habits::{Habits, Member};
 use crate::columns::{Dump, Extra, Kind as StatKind, RowKind, RowRecord, Section, ShapeId, Stat, Stored};
-use crate::json::{JsonError, Kind, Lexer, Number};
+use crate::json::{JsonError, Kind, Lexer, Number, Open};
 use crate::problem::Problem;
 use crate::strings::Symbol;
 use crate::value::{Value, python_text};
@@ -23,6 +24,7 @@ pub(super) struct Reader<'d> {
     integers: Vec<i64>,
     /// The last `type` and the last `dtype`.
     last: [Option<Symbol>; 2],
+    habits: Habits,
     unknown_statistics: u64,
 }
 
@@ -49,6 +51,7 @@ impl<'d> Reader<'d> {
             path: String::new(),
             integers: Vec::new(),
             last: [None; 2],
+            habits: Habits::default(),
             unknown_statistics: 0,
         }
     }
@@ -160,6 +163,13 @@ impl<'d> Reader<'d> {
         let start = lexer.mark();
         let (length, rows) = (self.path.len(), self.rows.len());
         let mut object = lexer.object()?;
+        if self.habits.begins_with_type(lexer, &mut object) {
+            if lexer.kind()? == Kind::String {
+                return self.row(lexer, &mut object, Some(Member::Type), section);
+            }
+            lexer.rewind(start);
+            object = lexer.object()?;
+        }
         while let Some(key) = lexer.key(&mut object)? {
             let is_row = match key.as_ref() {
                 "type" => lexer.kind()? == Kind::String,
@@ -169,16 +179,23 @@ impl<'d> Reader<'d> {
             if is_row {
                 self.rows.truncate(rows);
                 lexer.rewind(start);
-                let leaf = self.leaf(lexer)?;
-                let kind = self.row_kind(&leaf);
-                self.push(section, kind, leaf);
-                return Ok(());
+                object = lexer.object()?;
+                return self.row(lexer, &mut object, None, section);
             }
             self.path.push('.');
             self.path.push_str(&key);
             self.value(lexer, section, indexed)?;
             self.path.truncate(length);
         }
+        Ok(())
+    }
+
+    /// An open object that is one row; `first` is its first member where that was read already.
+    fn row(&mut self, lexer: &mut Lexer<'_>, object: &mut Open, first: Option<Member>, section: Section) -> Result<()> {
+        let mut leaf = Leaf::default();
+        self.leaf_members(lexer, object, first, &mut leaf)?;
+        let kind = self.row_kind(&leaf);
+        self.push(section, kind, leaf);
         Ok(())
     }
 
@@ -193,41 +210,62 @@ impl<'d> Reader<'d> {
         Ok(is)
     }
 
-    fn leaf(&mut self, lexer: &mut Lexer<'_>) -> Result<Leaf> {
-        let mut leaf = Leaf::default();
-        self.leaf_members(lexer, &mut leaf)?;
-        Ok(leaf)
-    }
-
-    fn leaf_members(&mut self, lexer: &mut Lexer<'_>, leaf: &mut Leaf) -> Result<()> {
-        let mut object = lexer.object()?;
-        while let Some(key) = lexer.key(&mut object)? {
-            match key.as_ref() {
-                "type" => leaf.ty = self.text_like(lexer, 0)?,
-                "dtype" => leaf.dtype = self.text_like(lexer, 1)?,
-                "shape" => leaf.shape = self.integers(lexer)?,
-                "Max" => leaf.stats[Stat::Max as usize] = Some(self.stored(lexer)?),
-                "Min" => leaf.stats[Stat::Min as usize] = Some(self.stored(lexer)?),
-                "Mean" => leaf.stats[Stat::Mean as usize] = Some(self.stored(lexer)?),
-                "Norm" => leaf.stats[Stat::Norm as usize] = Some(self.stored(lexer)?),
-                "requires_grad" if lexer.kind()? == Kind::Bool => leaf.requires_grad = Some(lexer.bool()?),
-                "value" => self.scalar(lexer, leaf)?,
-                "md5" => leaf.extra.md5 = self.text(lexer)?,
-                "data_name" => leaf.extra.data_name = self.text(lexer)?,
-                "group_id" => leaf.extra.group_id = self.text(lexer)?,
-                "group_ranks" => {
+    fn leaf_members(
+        &mut self,
+        lexer: &mut Lexer<'_>,
+        object: &mut Open,
+        first: Option<Member>,
+        leaf: &mut Leaf,
+    ) -> Result<()> {
+        let mut next = match first {
+            Some(member) => Some(member),
+            None => self.habits.next(lexer, object, Member::Start)?,
+        };
+        while let Some(member) = next {
+            match member {
+                Member::Type => leaf.ty = self.text_like(lexer, 0)?,
+                Member::Dtype => leaf.dtype = self.text_like(lexer, 1)?,
+                Member::Shape => leaf.shape = self.shape(lexer)?,
+                Member::Max => leaf.stats[Stat::Max as usize] = Some(self.stored(lexer)?),
+                Member::Min => leaf.stats[Stat::Min as usize] = Some(self.stored(lexer)?),
+                Member::Mean => leaf.stats[Stat::Mean as usize] = Some(self.stored(lexer)?),
+                Member::Norm => leaf.stats[Stat::Norm as usize] = Some(self.stored(lexer)?),
+                Member::RequiresGrad if lexer.kind()? == Kind::Bool => leaf.requires_grad = Some(lexer.bool()?),
+                Member::Value => self.scalar(lexer, leaf)?,
+                Member::Md5 => leaf.extra.md5 = self.text(lexer)?,
+                Member::DataName => leaf.extra.data_name = self.text(lexer)?,
+                Member::GroupId => leaf.extra.group_id = self.text(lexer)?,
+                Member::GroupRanks => {
                     let text = self.python_list(lexer)?;
                     leaf.extra.group_ranks = Some(self.dump.strings.intern(&text));
                 }
-                "tensor_stat_index" => {
+                Member::StatIndex => {
                     leaf.placeholder = true;
                     lexer.skip()?;
                 }
-                "tensor" if leaf.ty.is_none() && lexer.kind()? == Kind::Object => self.leaf_members(lexer, leaf)?,
-                _ => lexer.skip()?,
+                Member::Tensor if leaf.ty.is_none() && lexer.kind()? == Kind::Object => {
+                    let mut inner = lexer.object()?;
+                    self.leaf_members(lexer, &mut inner, None, leaf)?;
+                }
+                Member::Start | Member::RequiresGrad | Member::Tensor | Member::Other => lexer.skip()?,
             }
+            next = self.habits.next(lexer, object, member)?;
         }
         Ok(())
+    }
+
+    /// A shape, which is often that of the row before.
+    fn shape(&mut self, lexer: &mut Lexer<'_>) -> Result<Option<ShapeId>> {
+        if let Some(shape) = self.habits.same_shape(lexer) {
+            return Ok(Some(shape));
+        }
+        lexer.kind()?;
+        let from = lexer.offset();
+        let shape = self.integers(lexer)?;
+        if let Some(shape) = shape {
+            self.habits.keep_shape(lexer, from, shape);
+        }
+        Ok(shape)
     }
 
     /// `value` of a scalar, or the list of a `torch.Size` or slice.
