@@ -133,11 +133,14 @@ fn profile(text: &str) -> Result<Profile, String> {
     Profile::from_name(text).ok_or_else(|| "use strict, msprobe, msprobe-8 or msprobe-1.3".to_owned())
 }
 
+/// Larger ones would pass everything, and ten times as much must stay a number.
+const LARGEST_LIMIT: f64 = 1e30;
+
 fn limit(text: &str) -> Result<f64, String> {
     let number = text.parse::<f64>().map_err(|e| e.to_string())?;
-    if number.is_finite() && number >= 0.0 {
+    if (0.0..=LARGEST_LIMIT).contains(&number) {
         Ok(number)
     } else {
-        Err("use a number from 0 up, such as 1e-3".to_owned())
+        Err(format!("use a number from 0 to {LARGEST_LIMIT:e}, such as 1e-3"))
     }
 }

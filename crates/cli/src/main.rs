@@ -18,7 +18,10 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(run::Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("dumpscope: {failure}");
+            for line in failure.to_string().lines() {
+                // A name from a file must not steer the terminal.
+                eprintln!("dumpscope: {}", line.replace(char::is_control, "\u{fffd}"));
+            }
             ExitCode::from(UNUSABLE)
         }
     }

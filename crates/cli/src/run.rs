@@ -46,8 +46,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn alone(target: &Path, common: &Common, overflow: bool) -> Result<(), Failure> {
-    let run = open(target)?;
-    let places = run.places(narrow(common));
+    let run = open(target, common)?;
+    let places = run.places(narrow(common))?;
     let schema = if overflow { "dumpscope.overflow/1" } else { "dumpscope.graph/1" };
     write_pairs(common, schema, &places, |out, place| {
         let graph = run.target(place)?;
@@ -63,9 +63,8 @@ fn alone(target: &Path, common: &Common, overflow: bool) -> Result<(), Failure> 
 }
 
 fn compare(target: &Path, golden: &Path, common: &Common, judging: &Judging) -> Result<(), Failure> {
-    let (run, golden_run) = (open(target)?, open(golden)?);
-    let names = (target.display().to_string(), golden.display().to_string());
-    let places = run.common(&golden_run, (&names.0, &names.1), narrow(common))?;
+    let (run, golden_run) = (open(target, common)?, open(golden, common)?);
+    let places = run.common(&golden_run, narrow(common))?;
     write_pairs(common, "dumpscope.graph/1", &places, |out, place| {
         let (target, golden) = (run.target(place)?, golden_run.golden(place)?);
         let comparison = compare_pair(&target, &golden, &judging.options());
@@ -78,9 +77,14 @@ fn compare(target: &Path, golden: &Path, common: &Common, judging: &Judging) -> 
     })
 }
 
-fn open(path: &Path) -> Result<Run, Failure> {
+fn open(path: &Path, common: &Common) -> Result<Run, Failure> {
     let shown = path.display().to_string();
-    let sources = files::sources(path).map_err(|e| Failure::Input(format!("{shown}: {e}")))?;
+    let sources =
+        files::sources(path).map_err(|e| Failure::Input(format!("{e}; see that it is there and may be read")))?;
+    if let Some(output) = common.output.as_deref().filter(|output| files::is_among(output, &sources)) {
+        let output = output.display();
+        return Err(Failure::Input(format!("{output}: the output would overwrite this input; write to another file")));
+    }
     Ok(Run::open(&shown, sources)?)
 }
 
@@ -94,35 +98,38 @@ enum Out<'a> {
     Table(&'a mut (dyn Write + 'static)),
 }
 
+/// A pair that cannot be used does not keep the others from being written; it is told at the end.
 fn write_pairs(
     common: &Common,
-    schema: &str,
+    schema: &'static str,
     places: &[Place],
     mut each: impl FnMut(&mut Out<'_>, Place) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    if places.is_empty() {
-        return Err(Failure::Input(
-            "no dump has this step and rank; leave --step and --rank out to see all".to_owned(),
-        ));
-    }
     let terminal = common.output.is_none() && io::stdout().is_terminal();
     let format = common.format.unwrap_or(if terminal { Format::Table } else { Format::Json });
     let mut sink: Box<dyn Write> = match &common.output {
         Some(path) => Box::new(BufWriter::new(
-            File::create(path).map_err(|e| Failure::Input(format!("{}: {e}", path.display())))?,
+            File::create(path)
+                .map_err(|e| Failure::Input(format!("{}: {e}; write to another file", path.display())))?,
         )),
         None => Box::new(BufWriter::new(io::stdout().lock())),
     };
     let mut out = match format {
-        Format::Json => Out::Json(JsonWriter::start(&mut *sink, schema)?),
+        Format::Json => Out::Json(JsonWriter::new(&mut *sink, schema)),
         Format::Table => Out::Table(&mut *sink),
     };
+    let mut unusable = Vec::new();
     for &place in places {
-        each(&mut out, place)?;
+        match each(&mut out, place) {
+            Err(Failure::Input(message)) => unusable.push(message),
+            other => other?,
+        }
     }
-    if let Out::Json(json) = out {
-        json.end()?;
+    if unusable.len() < places.len() {
+        if let Out::Json(json) = out {
+            json.end()?;
+        }
+        sink.flush()?;
     }
-    sink.flush()?;
-    Ok(())
+    if unusable.is_empty() { Ok(()) } else { Err(Failure::Input(unusable.join("\n"))) }
 }

@@ -138,8 +138,78 @@ fn a_broken_file_gives_the_file_the_place_and_the_reason_and_status_1() {
     let output = run(&["build", text(&folder)]);
     assert_eq!(output.status.code(), Some(1));
     let message = String::from_utf8(output.stderr).expect("text");
-    assert!(message.contains("dump.json: line 2, column 27 (byte 49): expected a key, found ,}}}"), "{message}");
-    assert!(output.stdout.is_empty() || serde_json::from_slice::<Value>(&output.stdout).is_err());
+    let wanted = "dump.json: line 2, column 27 (byte 49): expected a key, found ,}}}; repair that place";
+    assert!(message.contains(wanted), "{message}");
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn one_broken_rank_does_not_hide_the_others() {
+    let folder = scratch("ranks");
+    for (rank, end) in [(0, "}}"), (1, "?"), (2, "}}")] {
+        let rank = folder.join(format!("step0/rank{rank}"));
+        std::fs::create_dir_all(&rank).expect("a folder");
+        let dump = format!(r#"{{"task": "statistics", "data": {{{end}"#);
+        std::fs::write(rank.join("dump.json"), dump).expect("written");
+    }
+    let output = run(&["build", text(&folder)]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("rank1/dump.json: line 1, column 33"));
+    let out: Value = serde_json::from_slice(&output.stdout).expect("valid JSON");
+    let ranks: Vec<&Value> = out["pairs"].as_array().expect("pairs").iter().map(|pair| &pair["rank"]).collect();
+    assert_eq!(ranks, [0, 2]);
+}
+
+#[test]
+fn the_output_never_overwrites_an_input() {
+    let file = scratch("own").join("dump.json");
+    let dump = r#"{"task": "statistics", "data": {}}"#;
+    std::fs::write(&file, dump).expect("written");
+    let same = file.with_file_name(".").join("dump.json");
+    let output = run(&["build", text(&file), "-o", text(&same)]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("would overwrite this input"));
+    assert_eq!(std::fs::read_to_string(&file).expect("it is there"), dump);
+    let other = file.with_file_name("graph.json");
+    assert!(run(&["build", text(&file), "-o", text(&other)]).status.success());
+    assert_eq!(std::fs::read(&other).expect("written"), run(&["build", text(&file)]).stdout);
+}
+
+#[cfg(unix)]
+#[test]
+fn linked_folders_are_searched_once_under_their_own_names_first() {
+    use std::os::unix::fs::symlink;
+    let folder = scratch("links");
+    let step = folder.join("run/step3");
+    std::fs::create_dir_all(&step).expect("a folder");
+    std::fs::write(step.join("dump.json"), r#"{"task": "statistics", "data": {}}"#).expect("written");
+    for (link, to) in [("run/latest", "step3"), ("run/step3/up", ".."), ("run/self", "self"), ("linked", "run/step3")] {
+        let link = folder.join(link);
+        let _ = std::fs::remove_file(&link);
+        symlink(to, link).expect("a link");
+    }
+    let steps = |path: &str| {
+        let out = json(&["build", text(&folder.join(path))]);
+        out["pairs"].as_array().expect("pairs").iter().map(|pair| pair["step"].as_u64()).collect::<Vec<_>>()
+    };
+    assert_eq!(steps("run"), [Some(3)]);
+    assert_eq!(steps("linked"), [Some(0)]);
+}
+
+/// Names come from files; a terminal must not obey them.
+#[test]
+fn control_characters_do_not_reach_the_terminal() {
+    let file = scratch("escape").join("dump.json");
+    let record = r#"{"output": [{"type": "torch.Tensor", "dtype": "torch.float32", "Max": NaN, "Min": NaN}]}"#;
+    std::fs::write(&file, format!(r#"{{"task": "s\u001b[2J", "data": {{"x\u001b[31m.0\nforward": {record}}}}}"#))
+        .expect("written");
+    for command in ["build", "overflow"] {
+        let output = run(&[command, text(&file), "--format", "table"]);
+        assert!(output.status.success());
+        let shown = String::from_utf8(output.stdout).expect("text");
+        assert!(shown.chars().all(|c| c == '\n' || !c.is_control()), "{shown:?}");
+        assert!(!shown.lines().any(|line| line.starts_with("forward")), "{shown:?}");
+    }
 }
 
 #[test]

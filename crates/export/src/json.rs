@@ -23,10 +23,11 @@ pub enum Rows {
     None,
 }
 
-/// Writes one document of several pairs.
+/// Writes one document of several pairs. Before the first pair nothing is written.
 #[derive(Debug)]
 pub struct JsonWriter<W: Write> {
     out: W,
+    schema: &'static str,
     pairs: u64,
 }
 
@@ -80,13 +81,9 @@ struct OverflowNode<'a> {
 }
 
 impl<W: Write> JsonWriter<W> {
-    /// Starts a document of that schema, for instance `dumpscope.graph/1`.
-    ///
-    /// # Errors
-    /// When writing fails.
-    pub fn start(mut out: W, schema: &str) -> io::Result<Self> {
-        write!(out, "{{\"schema\":\"{schema}\",\"pairs\":[")?;
-        Ok(Self { out, pairs: 0 })
+    /// A document of that schema, for instance `dumpscope.graph/1`.
+    pub fn new(out: W, schema: &'static str) -> Self {
+        Self { out, schema, pairs: 0 }
     }
 
     /// Ends the document.
@@ -94,11 +91,20 @@ impl<W: Write> JsonWriter<W> {
     /// # Errors
     /// When writing fails.
     pub fn end(mut self) -> io::Result<()> {
+        self.head()?;
         writeln!(self.out, "\n]}}")?;
         self.out.flush()
     }
 
+    fn head(&mut self) -> io::Result<()> {
+        if self.pairs > 0 {
+            return Ok(());
+        }
+        write!(self.out, "{{\"schema\":\"{}\",\"pairs\":[", self.schema)
+    }
+
     fn open_pair(&mut self, pair: &Pair<'_>) -> io::Result<()> {
+        self.head()?;
         let comma = if self.pairs > 0 { "," } else { "" };
         self.pairs += 1;
         write!(self.out, "{comma}\n{{\"step\":{},\"rank\":{}", pair.step, pair.rank)

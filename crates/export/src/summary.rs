@@ -2,8 +2,9 @@
 
 use crate::Pair;
 use dumpscope_compare::overflow::{self, Level};
-use dumpscope_compare::{Comparison, Counts, NodeVerdict, Status};
+use dumpscope_compare::{Comparison, Counts, NodeVerdict, Profile, Status};
 use dumpscope_graph::{ModelGraph, NodeId, NodeKind};
+use std::fmt;
 use std::io::{self, Write};
 
 /// How many ops are listed.
@@ -15,20 +16,23 @@ const LISTED: usize = 20;
 /// When writing fails.
 pub fn pair_summary(out: &mut dyn Write, pair: &Pair<'_>) -> io::Result<()> {
     let counts = pair.counts();
-    writeln!(out, "step {}  rank {}", pair.step, pair.rank)?;
-    writeln!(out, "  target  {}", head(pair.target))?;
+    say(out, format_args!("step {}  rank {}", pair.step, pair.rank))?;
+    say(out, format_args!("  target  {}", head(pair.target)))?;
     let Some((golden, comparison)) = pair.golden else {
-        writeln!(out, "  {}", overflow_counts(&counts))?;
+        say(out, format_args!("  {}", overflow_counts(&counts)))?;
         return warnings(out, pair.target);
     };
-    writeln!(out, "  golden  {}", head(golden))?;
-    writeln!(out, "  {}, W {:e}", comparison.options.profile, comparison.limit)?;
+    say(out, format_args!("  golden  {}", head(golden)))?;
+    match comparison.options.profile {
+        Profile::Strict => say(out, format_args!("  strict, W {:e}", comparison.limit))?,
+        other => say(out, format_args!("  {other}"))?,
+    }
     writeln!(
         out,
         "  {} error, {} warning, {} pass, {} not judged; {} only on the target, {} only on the golden side",
         counts.error, counts.warning, counts.pass, counts.unjudged, counts.unmatched_target, counts.unmatched_golden
     )?;
-    writeln!(out, "  {}", overflow_counts(&counts))?;
+    say(out, format_args!("  {}", overflow_counts(&counts)))?;
     suspects(out, pair.target, comparison)?;
     warnings(out, pair.target)?;
     warnings(out, golden)
@@ -63,7 +67,8 @@ fn suspects(out: &mut dyn Write, target: &ModelGraph, comparison: &Comparison) -
     if list.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\n  {:<8} {:>10} {:>10} {:>10}  op", "status", "input", "parameter", "output")?;
+    writeln!(out)?;
+    say(out, format_args!("  {:<8} {:>10} {:>10} {:>10}  op", "status", "input", "parameter", "output"))?;
     for &node in list.iter().take(LISTED) {
         let NodeVerdict { status, inputs, parameters, outputs, jump, .. } = verdict(node);
         let number = |x: Option<f32>| x.map_or_else(|| "-".to_owned(), |x| format!("{x:.3e}"));
@@ -79,7 +84,7 @@ fn suspects(out: &mut dyn Write, target: &ModelGraph, comparison: &Comparison) -
         )?;
     }
     match list.len().checked_sub(LISTED) {
-        Some(more) if more > 0 => writeln!(out, "  and {more} more; --format json lists all"),
+        Some(more) if more > 0 => say(out, format_args!("  and {more} more; --format json lists all")),
         _ => Ok(()),
     }
 }
@@ -90,15 +95,15 @@ fn suspects(out: &mut dyn Write, target: &ModelGraph, comparison: &Comparison) -
 /// When writing fails.
 pub fn overflow_summary(out: &mut dyn Write, pair: &Pair<'_>) -> io::Result<()> {
     let graph = pair.target;
-    writeln!(out, "step {}  rank {}", pair.step, pair.rank)?;
+    say(out, format_args!("step {}  rank {}", pair.step, pair.rank))?;
     match overflow::first(graph) {
-        Some(node) => writeln!(out, "  first NaN or infinity: {}", graph.name(node))?,
-        None => writeln!(out, "  no op turns clean inputs into NaN or infinity")?,
+        Some(node) => say(out, format_args!("  first NaN or infinity: {}", graph.name(node)))?,
+        None => say(out, format_args!("  no op turns clean inputs into NaN or infinity"))?,
     }
     let levels = overflow::levels(graph);
     for node in graph.nodes() {
         if let Some(level) = levels[node as usize] {
-            writeln!(out, "  {:<8} {}", Level::word(level), graph.name(node))?;
+            say(out, format_args!("  {:<8} {}", Level::word(level), graph.name(node)))?;
         }
     }
     warnings(out, graph)
@@ -106,10 +111,15 @@ pub fn overflow_summary(out: &mut dyn Write, pair: &Pair<'_>) -> io::Result<()> 
 
 fn warnings(out: &mut dyn Write, graph: &ModelGraph) -> io::Result<()> {
     for damage in &graph.dump.damage {
-        writeln!(out, "  note: {damage}")?;
+        say(out, format_args!("  note: {damage}"))?;
     }
     for problem in graph.dump.warnings.iter().chain(&graph.warnings) {
-        writeln!(out, "  note: {problem}")?;
+        say(out, format_args!("  note: {problem}"))?;
     }
     Ok(())
+}
+
+/// One line; names come from files, and a terminal must not obey them.
+fn say(out: &mut dyn Write, line: fmt::Arguments<'_>) -> io::Result<()> {
+    writeln!(out, "{}", line.to_string().replace(char::is_control, "\u{fffd}"))
 }

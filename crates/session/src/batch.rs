@@ -9,13 +9,14 @@ use thiserror::Error;
 
 /// Files of one path, and the dumps among them.
 pub struct Run {
+    path: String,
     sources: Vec<Box<dyn Source>>,
     dumps: Vec<Found>,
 }
 
 impl std::fmt::Debug for Run {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Run").field("dumps", &self.dumps).finish_non_exhaustive()
+        f.debug_struct("Run").field("path", &self.path).field("dumps", &self.dumps).finish_non_exhaustive()
     }
 }
 
@@ -23,10 +24,13 @@ impl std::fmt::Debug for Run {
 #[derive(Debug, Error)]
 pub enum BatchError {
     /// There is no dump under a path.
-    #[error("{0}: no dump.json was found here; give the folder of a rank, a step, or a run")]
+    #[error("{0}: no dump was found here; give a dump.json, or the folder of a rank, a step, or a run")]
     NoDump(String),
+    /// No dump of a run is of the step and rank that were asked for.
+    #[error("{0}: no dump has this step and rank; leave --step and --rank out to see all")]
+    NoSuchPlace(String),
     /// Both sides hold several dumps and none agree in step and rank.
-    #[error("{target} and {golden} have no step and rank in common")]
+    #[error("{target} and {golden} have no step and rank in common; give one step of each, or one rank of each")]
     NothingInCommon {
         /// Path of the target.
         target: String,
@@ -34,7 +38,7 @@ pub enum BatchError {
         golden: String,
     },
     /// A dump cannot be used.
-    #[error(transparent)]
+    #[error("{0}; {advice}", advice = .0.advice())]
     Read(#[from] ReadError),
 }
 
@@ -75,11 +79,14 @@ impl Run {
         if dumps.is_empty() {
             return Err(BatchError::NoDump(path.to_owned()));
         }
-        Ok(Run { sources, dumps })
+        Ok(Run { path: path.to_owned(), sources, dumps })
     }
 
-    /// All dumps of a single run.
-    pub fn places(&self, narrow: Narrow) -> Vec<Place> {
+    /// Dumps of a single run, by step and rank.
+    ///
+    /// # Errors
+    /// When none is of the step and rank that were asked for.
+    pub fn places(&self, narrow: Narrow) -> Result<Vec<Place>, BatchError> {
         let place = |(at, found): (usize, &Found)| Place {
             step: found.step.unwrap_or(0),
             rank: found.rank.unwrap_or(0),
@@ -89,24 +96,46 @@ impl Run {
         let mut places: Vec<Place> = self.dumps.iter().enumerate().map(place).collect();
         places.retain(|p| narrow.keeps(p.step, p.rank));
         places.sort_by_key(|p| (p.step, p.rank));
-        places
+        if places.is_empty() { Err(BatchError::NoSuchPlace(self.path.clone())) } else { Ok(places) }
     }
 
-    /// Dumps of two runs that agree in step and rank; two lone dumps always belong together.
+    /// Dumps of two runs that belong together: of one step and rank, best with equal file names. Where each side has
+    /// only one step, steps need not agree, and likewise ranks: two lone dumps always belong together.
     ///
     /// # Errors
     /// When nothing belongs together.
-    pub fn common(&self, golden: &Run, names: (&str, &str), narrow: Narrow) -> Result<Vec<Place>, BatchError> {
-        let (own, other) = (self.places(narrow), golden.places(Narrow::default()));
-        if let ([one], [two]) = (own.as_slice(), other.as_slice()) {
-            return Ok(vec![Place { golden: two.golden, ..*one }]);
+    pub fn common(&self, golden: &Run, narrow: Narrow) -> Result<Vec<Place>, BatchError> {
+        // A lone dump is the one that is meant.
+        let side = |run: &Run| run.places(if run.dumps.len() > 1 { narrow } else { Narrow::default() });
+        let (own, other) = (side(self)?, side(golden)?);
+        let one = |number: fn(&Place) -> u32| {
+            let alone = |places: &[Place]| places.iter().all(|p| number(p) == number(&places[0]));
+            alone(&own) && alone(&other)
+        };
+        let (one_step, one_rank) = (one(|p| p.step), one(|p| p.rank));
+        let fit = |a: &Place, b: &Place| (one_step || a.step == b.step) && (one_rank || a.rank == b.rank);
+        let same_name = |a: &Place, b: &Place| self.file(a.target) == golden.file(b.golden);
+        let mut partners = vec![None; own.len()];
+        let mut free = vec![true; other.len()];
+        for by_name in [true, false] {
+            for (own, partner) in own.iter().zip(&mut partners).filter(|(_, partner)| partner.is_none()) {
+                let fits = |&at: &usize| free[at] && fit(own, &other[at]) && (!by_name || same_name(own, &other[at]));
+                *partner = (0..other.len()).find(fits);
+                partner.iter().for_each(|&at| free[at] = false);
+            }
         }
-        let partner = |p: &Place| other.iter().find(|o| (o.step, o.rank) == (p.step, p.rank));
-        let common: Vec<Place> = own.iter().filter_map(|p| Some(Place { golden: partner(p)?.golden, ..*p })).collect();
+        let common = own.iter().zip(partners);
+        let common: Vec<Place> = common.filter_map(|(p, at)| Some(Place { golden: other[at?].golden, ..*p })).collect();
         if common.is_empty() {
-            return Err(BatchError::NothingInCommon { target: names.0.to_owned(), golden: names.1.to_owned() });
+            return Err(BatchError::NothingInCommon { target: self.path.clone(), golden: golden.path.clone() });
         }
         Ok(common)
+    }
+
+    /// Name of a dump's main file, without its folder.
+    fn file(&self, dump: usize) -> &str {
+        let name = self.dumps.get(dump).and_then(|found| self.sources.get(found.main)).map_or("", |s| s.name());
+        name.rsplit('/').next().unwrap_or(name)
     }
 
     /// Reads the target's dump of a place.

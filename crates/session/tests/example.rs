@@ -120,7 +120,7 @@ fn counts_are_those_of_the_command() {
 
         let target = Run::open("target", FILES[3..].iter().map(|path| fixture(path)).collect()).unwrap();
         let golden = Run::open("golden", FILES[..3].iter().map(|path| fixture(path)).collect()).unwrap();
-        let places = target.common(&golden, ("target", "golden"), Narrow::default()).unwrap();
+        let places = target.common(&golden, Narrow::default()).unwrap();
         let (t, g) = (target.target(places[0]).unwrap(), golden.golden(places[0]).unwrap());
         let comparison = compare_pair(&t, &g, &options);
         let command = Pair { step: 0, rank: 0, target: &t, golden: Some((&g, &comparison)) }.counts();
