@@ -1,6 +1,6 @@
 //! NaN and infinities in one graph: the peer's overflow levels with its white list, and where the first one appears.
 
-use dumpscope_dump::{Dump, OpId, RowId, RowKind, Section, Stat, Value};
+use dumpscope_dump::{Dump, OpId, RowId, RowKind, Section, Stat};
 use dumpscope_graph::{ModelGraph, NodeId};
 
 /// How NaN and infinities pass through a node, mildest first.
@@ -68,14 +68,7 @@ fn is_argument(dump: &Dump, row: RowId) -> bool {
 
 /// Whether a tensor holds NaN or infinity; a scalar argument may be infinite by intent.
 fn bad_row(dump: &Dump, row: RowId, stats: &[Stat]) -> bool {
-    dump.rows.kind[row as usize] == RowKind::Tensor && stats.iter().any(|&s| is_bad(dump.stat(row, s)))
-}
-
-fn is_bad(value: Value<'_>) -> bool {
-    match value {
-        Value::Text(text) => matches!(text.to_ascii_lowercase().as_str(), "nan" | "inf" | "-inf"),
-        other => other.number().is_some_and(|x| !x.is_finite()),
-    }
+    dump.rows.kind[row as usize] == RowKind::Tensor && stats.iter().any(|&s| dump.stat(row, s).is_non_finite())
 }
 
 fn level(dump: &Dump, op: OpId) -> Option<Level> {

@@ -8,7 +8,8 @@ use crate::profile::{Options, Pairing, Profile};
 use dumpscope_dump::name::Direction;
 use dumpscope_dump::{Section, Symbol};
 use dumpscope_graph::{ModelGraph, NodeId, NodeKind, ROOT};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
 
 /// Partners, by node of either side.
 #[derive(Debug)]
@@ -49,6 +50,7 @@ fn same_names(target: &ModelGraph, golden: &ModelGraph, same: &SameText, profile
     names
 }
 
+/// Gradients that no name pairs: by module, in order, each golden one once.
 fn pair_gradients(target: &ModelGraph, golden: &ModelGraph, names: &mut [Option<NodeId>]) {
     let module = |name: &str| name.split(".parameters_grad").next().unwrap_or(name).to_owned();
     let is_gradient = |graph: &ModelGraph, node: &NodeId| graph.direction(*node) == Direction::Gradient;
@@ -57,12 +59,14 @@ fn pair_gradients(target: &ModelGraph, golden: &ModelGraph, names: &mut [Option<
     if unpaired.is_empty() {
         return;
     }
-    let mut by_module = FxHashMap::default();
-    for node in golden.nodes().filter(|n| is_gradient(golden, n)) {
-        by_module.entry(module(golden.name(node))).or_insert(node);
+    let taken: FxHashSet<NodeId> = names.iter().flatten().copied().collect();
+    let mut by_module: FxHashMap<String, VecDeque<NodeId>> = FxHashMap::default();
+    for node in golden.nodes().filter(|n| is_gradient(golden, n) && !taken.contains(n)) {
+        by_module.entry(module(golden.name(node))).or_default().push_back(node);
     }
     for node in unpaired {
-        names[node as usize] = by_module.get(&module(target.name(node))).copied();
+        let free = by_module.get_mut(&module(target.name(node)));
+        names[node as usize] = free.and_then(VecDeque::pop_front);
     }
 }
 
@@ -125,7 +129,7 @@ fn similar_shapes(target: &ModelGraph, golden: &ModelGraph, t: NodeId, g: NodeId
 }
 
 fn pair_apis_inside(target: &ModelGraph, golden: &ModelGraph, t: NodeId, g: NodeId, pairs: &mut NodePairs) {
-    let mut waiting: FxHashMap<String, std::collections::VecDeque<NodeId>> = FxHashMap::default();
+    let mut waiting: FxHashMap<String, VecDeque<NodeId>> = FxHashMap::default();
     for &child in golden.children(g).iter().filter(|&&c| golden.kind(c) == NodeKind::Api) {
         waiting.entry(without_call(golden.name(child))).or_default().push_back(child);
     }

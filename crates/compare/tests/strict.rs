@@ -130,6 +130,17 @@ fn a_mean_or_norm_that_is_finite_on_one_side_only_is_off_by_infinity() {
 }
 
 #[test]
+fn statistics_as_texts_are_numbers_too() {
+    let plain = tensor("2.0", "-2.0", "0.0", "2.0");
+    let texts = tensor("\"2.0\"", "\"-2.0\"", "\"0.0\"", "\"2.0\"");
+    let nan = tensor("\"nan\"", "\"nan\"", "\"nan\"", "\"nan\"");
+    assert_eq!(row(&texts, &plain).status, Some(Status::Pass));
+    assert_eq!(row(&nan, &plain).rules, Rules::NAN_ONE_SIDE);
+    assert_eq!(row(&nan, &tensor("NaN", "NaN", "NaN", "NaN")).status, Some(Status::Pass));
+    assert_eq!(row(r#"{"type": "str", "value": "1"}"#, r#"{"type": "int", "value": 1}"#).rules, Rules::SCALAR);
+}
+
+#[test]
 fn without_statistics_on_both_sides_nothing_is_judged() {
     let plain = tensor("2.0", "-2.0", "0.0", "2.0");
     let unknown = tensor("null", "null", "null", "null");
@@ -265,18 +276,35 @@ proptest! {
 #[test]
 fn gradients_pair_by_module_whatever_their_number() {
     let one = tensor("1.0", "0.0", "0.5", "2.0");
-    let side = |name: &str| {
+    let several = |names: &[&str]| {
+        let records: Vec<String> = names.iter().map(|name| format!(r#", "{name}": {{"weight": [{one}]}}"#)).collect();
         graph(
-            &format!(
-                r#"{{"task": "s", "data": {{"Module.fc.Linear.backward.0": {{}}, "{name}": {{"weight": [{one}]}}}}}}"#
-            ),
+            &format!(r#"{{"task": "s", "data": {{"Module.fc.Linear.backward.0": {{}}{}}}}}"#, records.concat()),
             Some(r#"{"Module.fc.Linear.backward.0": null}"#),
         )
     };
+    let side = |name: &str| several(&[name]);
     let (t, g) = (side("Module.fc.Linear.parameters_grad.0"), side("Module.fc.Linear.parameters_grad"));
     let comparison = compare(&t, &g, &Options::default(), &mut |_, _| {});
     let node = t.find("Module.fc.Linear.parameters_grad.0").expect("the gradient");
     assert_eq!(comparison.target_partner[node as usize], g.find("Module.fc.Linear.parameters_grad"));
+
+    // Equal names first; no gradient belongs to two.
+    let (more, fewer) = (["2", "1", "0"], ["0", "7"]);
+    let named = |numbers: &[&str]| {
+        let names: Vec<String> = numbers.iter().map(|n| format!("Module.fc.Linear.parameters_grad.{n}")).collect();
+        several(&names.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let (t, g) = (named(&more), named(&fewer));
+    let comparison = compare(&t, &g, &Options::default(), &mut |_, _| {});
+    let partner = |n: &str| {
+        let node = t.find(&format!("Module.fc.Linear.parameters_grad.{n}")).expect("the gradient");
+        comparison.target_partner[node as usize].map(|p| g.name(p).rsplit('.').next().unwrap_or_default())
+    };
+    assert_eq!(more.map(partner), [Some("7"), None, Some("0")]);
+    for (at, back) in comparison.golden_partner.iter().enumerate() {
+        assert!(back.is_none_or(|t| comparison.target_partner[t as usize] == Some(at as u32)));
+    }
 }
 
 proptest! {

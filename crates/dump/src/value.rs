@@ -29,12 +29,18 @@ impl Value<'_> {
         }
     }
 
-    /// The number as used for measuring a difference: booleans count as 0 and 1.
+    /// The number that a statistic stands for: booleans count as 0 and 1, texts as what they say (`nan`, `-inf`, `1.5`).
     pub fn measure(self) -> Option<f64> {
         match self {
             Value::Bool(b) => Some(f64::from(u8::from(b))),
+            Value::Text(text) => text.parse().ok(),
             other => other.number(),
         }
+    }
+
+    /// Whether a statistic is NaN or infinite.
+    pub fn is_non_finite(self) -> bool {
+        self.measure().is_some_and(|x| !x.is_finite())
     }
 
     /// Missing or null: nothing is known.
@@ -100,6 +106,17 @@ mod tests {
         ] {
             assert_eq!(python_float(x), text);
         }
+    }
+
+    #[test]
+    fn statistics_may_be_texts() {
+        for (text, wanted) in
+            [("nan", true), ("NaN", true), ("-inf", true), ("Infinity", true), ("1.5", false), ("x", false)]
+        {
+            assert_eq!(Value::Text(text).is_non_finite(), wanted, "{text}");
+        }
+        assert_eq!((Value::Text("1.5").measure(), Value::Text("1.5").number()), (Some(1.5), None));
+        assert_eq!((Value::Bool(true).measure(), Value::Null.measure()), (Some(1.0), None));
     }
 
     #[test]

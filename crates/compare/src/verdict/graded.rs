@@ -4,7 +4,7 @@ use crate::comparison::{NodeVerdict, RowPair};
 use crate::explain::Rules;
 use crate::metrics;
 use crate::profile::{Profile, Status};
-use dumpscope_dump::{RowId, Section, Stat, Value};
+use dumpscope_dump::{RowId, Section, Stat};
 use dumpscope_graph::{ModelGraph, NodeId};
 
 /// The peer colours from here on, and paints red from [`RED`] on.
@@ -56,8 +56,7 @@ fn row_index(target: &ModelGraph, t: RowId, golden: &ModelGraph, g: RowId, profi
     if target.stat(t, Stat::Max).is_unknown() {
         return 0.0;
     }
-    let bad = |value: Value<'_>| value.number().is_some_and(|x| !x.is_finite());
-    if profile == Profile::Msprobe8 && [Stat::Max, Stat::Min].iter().any(|&s| bad(target.stat(t, s))) {
+    if profile == Profile::Msprobe8 && [Stat::Max, Stat::Min].iter().any(|&s| target.stat(t, s).is_non_finite()) {
         return 1.0;
     }
     let relative = |s| match metrics::arithmetic(target.stat(t, s), golden.stat(g, s)).1 {

@@ -5,7 +5,7 @@ use crate::explain::Rules;
 use crate::metrics;
 use crate::peer;
 use crate::profile::Status;
-use dumpscope_dump::{RowId, Section, Stat, Value};
+use dumpscope_dump::{RowId, Section, Stat};
 use dumpscope_graph::{ModelGraph, NodeId};
 
 /// APIs that no rule judges.
@@ -44,7 +44,8 @@ impl RuleRow {
                 rules = rules.with(rule);
             }
         };
-        let bad = |graph: &ModelGraph, row| [Stat::Max, Stat::Min].iter().any(|&s| is_bad(graph.dump.stat(row, s)));
+        let bad =
+            |graph: &ModelGraph, row| [Stat::Max, Stat::Min].iter().any(|&s| graph.dump.stat(row, s).is_non_finite());
         rule(bad(target, t) && !bad(golden, g), Rules::NAN_ONE_SIDE);
         let grad = (peer::requires_grad(target, t), peer::requires_grad(golden, g));
         rule(matches!(grad, (Some(a), Some(b)) if a != b), Rules::REQUIRES_GRAD);
@@ -54,13 +55,6 @@ impl RuleRow {
         let scalar = !output && a.contains("class") && b.contains("class");
         rule(scalar && target.dump.stat(t, Stat::Max) != golden.dump.stat(g, Stat::Max), Rules::SCALAR);
         RuleRow { output, norm, rules }
-    }
-}
-
-fn is_bad(value: Value<'_>) -> bool {
-    match value {
-        Value::Text(text) => matches!(text, "nan" | "inf" | "-inf"),
-        other => other.number().is_some_and(|x| !x.is_finite()),
     }
 }
 

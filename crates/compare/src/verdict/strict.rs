@@ -101,6 +101,7 @@ impl<'a> Judge<'a> {
                 }
             }
             (Value::Text(a), Value::Text(b)) => a == b,
+            (Value::Text(_), _) | (_, Value::Text(_)) => false,
             (Value::Bool(a), Value::Bool(b)) => a == b,
             _ if a.is_unknown() && b.is_unknown() => self.same_shape(t, g),
             (Value::Int(_) | Value::Digits(_), Value::Int(_) | Value::Digits(_)) => a == b,
