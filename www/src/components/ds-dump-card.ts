@@ -80,7 +80,7 @@ export class DumpCardElement extends StoreElement {
       }
       .files {
         display: grid;
-        grid-template-columns: 22px minmax(0, 1fr) auto minmax(96px, auto);
+        grid-template-columns: 22px minmax(0, max-content) 1fr minmax(96px, auto);
         column-gap: 8px;
         row-gap: 4px;
         padding-bottom: 14px;
