@@ -143,19 +143,9 @@ export const graphStyles = css`
     cursor: grabbing !important;
   }
   .tip {
-    position: absolute;
     z-index: 2;
-    display: grid;
     max-width: min(360px, 80%);
     padding: 8px 12px;
-    border: 1px solid var(--text);
-    border-radius: 6px;
-    background: var(--text);
-    color: var(--surface);
-    font-size: 12px;
-    line-height: 18px;
-    overflow-wrap: anywhere;
-    pointer-events: none;
   }
   .link .sign {
     display: none;

@@ -17,7 +17,7 @@ import { type Binding, keymap } from '../state/keys.ts';
 import type { Field } from '../state/store.ts';
 import { StoreElement } from '../state/store-element.ts';
 import { onTheme } from '../state/theme.ts';
-import { buttons, foundation, keys, sides } from '../styles/shared.ts';
+import { buttons, foundation, keys, sides, tips } from '../styles/shared.ts';
 import type { DumpSummary, Overview, Side } from '../worker/protocol.ts';
 import { graphStyles } from './ds-graph.styles.ts';
 import './ds-legend.ts';
@@ -40,7 +40,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
 };
 
 export class DsGraph extends StoreElement {
-  static override styles = [foundation, buttons, keys, sides, graphStyles];
+  static override styles = [foundation, buttons, keys, sides, tips, graphStyles];
   static override properties = { ...StoreElement.properties, tip: { state: true }, percent: { state: true }, focused: { state: true } };
 
   protected readonly watched: readonly Field[] = ['overview', 'layout', 'selected', 'detail', 'filter', 'linked'];

@@ -49,22 +49,7 @@ export const listStyles = css`
     margin-left: auto;
   }
   .scroller {
-    position: relative;
     flex: 0 1 auto;
-    min-height: 0;
-    overflow: hidden auto;
-    overflow-anchor: none;
-  }
-  .scroller:focus-visible {
-    outline: none;
-  }
-  .sheet {
-    position: relative;
-    contain: strict;
-  }
-  .sheet > * {
-    position: absolute;
-    inset: 0 0 auto;
   }
   .heading {
     display: flex;

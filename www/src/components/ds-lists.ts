@@ -13,7 +13,7 @@ import { StoreElement } from '../state/store-element.ts';
 import { badges, buttons, foundation, keys, sides } from '../styles/shared.ts';
 import { Flag, type ListRow, type Side } from '../worker/protocol.ts';
 import { listStyles } from './ds-lists.styles.ts';
-import { figures, headings, jumpMarks, names, paths, rows, swatches } from './panel-styles.ts';
+import { figures, headings, jumpMarks, names, paths, rows, sheets, swatches } from './panel-styles.ts';
 import { figureParts, jumpMark, nameParts, pathParts, sideTag } from './parts.ts';
 import { ROW, VirtualScroll } from './virtual-scroll.ts';
 
@@ -28,7 +28,7 @@ export class ListsElement extends StoreElement {
     sort: { state: true },
   };
 
-  static override styles = [foundation, buttons, badges, keys, sides, swatches, names, figures, headings, paths, jumpMarks, rows, listStyles];
+  static override styles = [foundation, buttons, badges, keys, sides, swatches, names, figures, headings, paths, jumpMarks, rows, sheets, listStyles];
 
   protected override readonly watched: readonly Field[] = ['overview', 'selected', 'filter'];
 

@@ -11,7 +11,7 @@ import type { Field } from '../state/store.ts';
 import { StoreElement } from '../state/store-element.ts';
 import { foundation } from '../styles/shared.ts';
 import { type ExpandHow, Flag, type Outline, type OutlineRow } from '../worker/protocol.ts';
-import { figures, headings, jumpMarks, names, rows, swatches } from './panel-styles.ts';
+import { figures, headings, jumpMarks, names, rows, sheets, swatches } from './panel-styles.ts';
 import { figureParts, jumpMark, nameParts } from './parts.ts';
 import { ROW, VirtualScroll } from './virtual-scroll.ts';
 
@@ -40,6 +40,7 @@ export class OutlineElement extends StoreElement {
     headings,
     jumpMarks,
     rows,
+    sheets,
     css`
       :host {
         --indent: 12px;
@@ -68,24 +69,6 @@ export class OutlineElement extends StoreElement {
       }
       .columns :last-child {
         text-align: right;
-      }
-      .scroller {
-        position: relative;
-        flex: 1;
-        min-height: 0;
-        overflow: hidden auto;
-        overflow-anchor: none;
-      }
-      .scroller:focus-visible {
-        outline: none;
-      }
-      .sheet {
-        position: relative;
-        contain: strict;
-      }
-      .sheet > * {
-        position: absolute;
-        inset: 0 0 auto;
       }
       .heading {
         height: 28px;

@@ -10,7 +10,7 @@ import { t } from '../state/i18n.ts';
 import type { Field } from '../state/store.ts';
 import { StoreElement } from '../state/store-element.ts';
 import { onTheme } from '../state/theme.ts';
-import { foundation } from '../styles/shared.ts';
+import { foundation, tips } from '../styles/shared.ts';
 import type { Detail, Ribbon } from '../worker/protocol.ts';
 
 const FORCED = matchMedia('(forced-colors: active)');
@@ -21,6 +21,7 @@ const PAGE = 0.05;
 export class DsRibbon extends StoreElement {
   static override styles = [
     foundation,
+    tips,
     css`
       :host {
         position: relative;
@@ -45,20 +46,10 @@ export class DsRibbon extends StoreElement {
         height: 100%;
       }
       .tip {
-        position: absolute;
         z-index: 3;
         top: calc(100% - 2px);
-        display: grid;
         max-width: 320px;
         padding: 6px 10px;
-        border: 1px solid var(--text);
-        border-radius: 6px;
-        background: var(--text);
-        color: var(--surface);
-        font-size: 12px;
-        line-height: 18px;
-        overflow-wrap: anywhere;
-        pointer-events: none;
       }
     `,
   ];

@@ -150,3 +150,25 @@ export const jumpMarks = css`
     stroke-width: 1.25;
   }
 `;
+
+/** `.scroller` around a `.sheet` of virtual rows, each put in its place by the list. */
+export const sheets = css`
+  .scroller {
+    position: relative;
+    flex: 1;
+    min-height: 0;
+    overflow: hidden auto;
+    overflow-anchor: none;
+  }
+  .scroller:focus-visible {
+    outline: none;
+  }
+  .sheet {
+    position: relative;
+    contain: strict;
+  }
+  .sheet > * {
+    position: absolute;
+    inset: 0 0 auto;
+  }
+`;

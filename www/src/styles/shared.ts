@@ -282,3 +282,19 @@ export const flags = css`
     color: var(--on-flag);
   }
 `;
+
+/** `.tip`: what the pointer rests on, in inverted colours; the element says where it stands and how wide it may be. */
+export const tips = css`
+  .tip {
+    position: absolute;
+    display: grid;
+    border: 1px solid var(--text);
+    border-radius: 6px;
+    background: var(--text);
+    color: var(--surface);
+    font-size: 12px;
+    line-height: 18px;
+    overflow-wrap: anywhere;
+    pointer-events: none;
+  }
+`;
