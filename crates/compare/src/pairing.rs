@@ -6,7 +6,7 @@ pub(crate) use rows::{Rows, by_path, by_position};
 
 use crate::profile::{Options, Pairing, Profile};
 use dumpscope_dump::name::Direction;
-use dumpscope_dump::{Section, Symbol};
+use dumpscope_dump::{RowId, Section, Symbol};
 use dumpscope_graph::{ModelGraph, NodeId, NodeKind, ROOT};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
@@ -88,20 +88,20 @@ fn exact(target: &ModelGraph, golden: &ModelGraph, profile: Profile, names: &[Op
 
 /// The older peer's further demand: as many inputs and outputs, of equal type and shape one by one.
 fn same_structure(target: &ModelGraph, golden: &ModelGraph, t: NodeId, g: NodeId) -> bool {
-    let part = |graph: &ModelGraph, node, outputs: bool| -> Vec<u32> {
-        let section = |row: &u32| (graph.dump.rows.section[*row as usize] == Section::Output) == outputs;
-        graph.rows(node).filter(section).collect()
-    };
-    let same_row = |(t, g): (&u32, &u32)| {
-        let shape = |graph: &ModelGraph, row: u32| {
-            graph.dump.rows.shape[row as usize].map(|id| graph.dump.shapes.dims(id).to_vec())
-        };
-        target.dump.ty(*t) == golden.dump.ty(*g) && shape(target, *t) == shape(golden, *g)
-    };
     [false, true].into_iter().all(|outputs| {
         let (t, g) = (part(target, t, outputs), part(golden, g, outputs));
-        t.len() == g.len() && t.iter().zip(&g).all(same_row)
+        let same_row = |(t, g)| target.dump.ty(t) == golden.dump.ty(g) && dims(target, t) == dims(golden, g);
+        t.clone().count() == g.clone().count() && t.zip(g).all(same_row)
     })
+}
+
+/// Outputs of a node, or what are none.
+fn part(graph: &ModelGraph, node: NodeId, outputs: bool) -> impl Iterator<Item = RowId> + Clone + '_ {
+    graph.rows(node).filter(move |&row| (graph.dump.rows.section[row as usize] == Section::Output) == outputs)
+}
+
+fn dims(graph: &ModelGraph, row: RowId) -> Option<&[i64]> {
+    graph.dump.rows.shape[row as usize].map(|id| graph.dump.shapes.dims(id))
 }
 
 /// Modules by name wherever they hang; the APIs directly inside a paired module by name without call number, in order.
@@ -117,15 +117,9 @@ fn fuzzy(target: &ModelGraph, golden: &ModelGraph, profile: Profile, names: &[Op
 
 /// The older peer's demand for modules: shapes equal as far as both lists go.
 fn similar_shapes(target: &ModelGraph, golden: &ModelGraph, t: NodeId, g: NodeId) -> bool {
-    let dims = |graph: &ModelGraph, node, outputs: bool| -> Vec<Option<Vec<i64>>> {
-        let rows = graph.rows(node);
-        rows.filter(|&r| (graph.dump.rows.section[r as usize] == Section::Output) == outputs)
-            .map(|r| graph.dump.rows.shape[r as usize].map(|id| graph.dump.shapes.dims(id).to_vec()))
-            .collect()
-    };
-    [false, true]
-        .into_iter()
-        .all(|outputs| dims(target, t, outputs).iter().zip(&dims(golden, g, outputs)).all(|(t, g)| t == g))
+    [false, true].into_iter().all(|outputs| {
+        part(target, t, outputs).zip(part(golden, g, outputs)).all(|(t, g)| dims(target, t) == dims(golden, g))
+    })
 }
 
 fn pair_apis_inside(target: &ModelGraph, golden: &ModelGraph, t: NodeId, g: NodeId, pairs: &mut NodePairs) {

@@ -43,7 +43,7 @@ pub enum Problem {
     ParentCycle { op: String },
     #[error("{count} tensors have no statistics: the run ended before they were written")]
     StatisticsMissing { count: u64 },
-    #[error("task {task} is not compared yet: only names and structure are shown")]
+    #[error("task {task} is not compared yet: its statistics are, where it has any")]
     UnsupportedTask { task: String },
 }
 

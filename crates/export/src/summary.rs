@@ -7,7 +7,7 @@ use dumpscope_graph::{ModelGraph, NodeId, NodeKind};
 use std::fmt;
 use std::io::{self, Write};
 
-/// How many ops are listed.
+/// How many ops, and how many notes, are listed.
 const LISTED: usize = 20;
 
 /// Head, counts and suspects of one pair.
@@ -113,10 +113,14 @@ fn warnings(out: &mut dyn Write, graph: &ModelGraph) -> io::Result<()> {
     for damage in &graph.dump.damage {
         say(out, format_args!("  note: {damage}"))?;
     }
-    for problem in graph.dump.warnings.iter().chain(&graph.warnings) {
+    let problems = || graph.dump.warnings.iter().chain(&graph.warnings);
+    for problem in problems().take(LISTED) {
         say(out, format_args!("  note: {problem}"))?;
     }
-    Ok(())
+    match problems().skip(LISTED).count() {
+        0 => Ok(()),
+        more => say(out, format_args!("  and {more} more notes; --format json lists all")),
+    }
 }
 
 /// One line; names come from files, and a terminal must not obey them.

@@ -63,9 +63,22 @@ impl DumpSummary {
             construct: dump.construct.state,
             stacks: !dump.stacks.is_empty(),
             damage: dump.damage.clone(),
-            warnings: dump.warnings.iter().chain(&graph.warnings).map(Notice::from).collect(),
+            warnings: warnings(graph),
         }
     }
+}
+
+/// A file can be wrong at every line; nobody reads more than this of it.
+const MOST_WARNINGS: usize = 100;
+
+fn warnings(graph: &ModelGraph) -> Vec<Notice> {
+    let all = || graph.dump.warnings.iter().chain(&graph.warnings);
+    let mut shown: Vec<Notice> = all().take(MOST_WARNINGS).map(Notice::from).collect();
+    let more = all().skip(MOST_WARNINGS).count();
+    if more > 0 {
+        shown.push(Notice::new("more-warnings", vec![("count", more.to_string())]));
+    }
+    shown
 }
 
 fn float_dtypes(dump: &Dump) -> Vec<String> {

@@ -193,6 +193,20 @@ fn a_broken_file_names_the_place_and_nothing_else_suffers() {
 }
 
 #[test]
+fn a_file_that_is_wrong_at_every_line_does_not_flood_the_page() {
+    let parents: Vec<String> = (0..103).map(|n| format!("\"Tensor.a.{n}.forward\": \"gone\"")).collect();
+    let mut session = Session::new();
+    session.add(vec![
+        text("run/dump.json", r#"{"task": "statistics", "data": {}}"#),
+        text("run/construct.json", &format!("{{{}}}", parents.join(","))),
+    ]);
+    let warnings = session.load(0, &mut quiet()).unwrap().warnings;
+    assert_eq!(warnings.iter().filter(|warning| warning.code == "parent-unknown").count(), 100);
+    assert_eq!(warnings[100].code, "more-warnings");
+    assert_eq!(warnings[100].params, [("count", dumpscope_session::Param::Number(3.0))]);
+}
+
+#[test]
 fn questions_before_a_comparison_or_about_no_row_are_errors() {
     let mut session = Session::new();
     assert!(session.view().is_err());

@@ -5,7 +5,7 @@ import zh from '../locales/zh.json' with { type: 'json' };
 import { say, sayDamage, sayTimes } from './words.ts';
 
 const CODES =
-  'nan-one-side inf-sign shape-differs dtype-class-differs dtype-width-differs scalar-differs requires-grad-differs size-above golden-zero row-unmatched-target row-unmatched-golden no-record norm-growth ten-times-growth nan-inf-target cosine-drop thousandth-drop md5-differs relative-above ignored-api stats-missing construct-missing construct-empty-l1 construct-damaged stack-missing stack-damaged statistics-missing duplicate-op duplicate-key parent-unknown parent-cycle record-not-an-object unknown-field unsupported-task not-a-dump json-expected json-end json-depth json-utf8 json-number json-string too-large file-unreadable tasks-differ no-dumps truncated';
+  'nan-one-side inf-sign shape-differs dtype-class-differs dtype-width-differs scalar-differs requires-grad-differs size-above golden-zero row-unmatched-target row-unmatched-golden no-record norm-growth ten-times-growth nan-inf-target cosine-drop thousandth-drop md5-differs relative-above ignored-api stats-missing construct-missing construct-empty-l1 construct-damaged stack-missing stack-damaged statistics-missing duplicate-op duplicate-key parent-unknown parent-cycle record-not-an-object unknown-field unsupported-task not-a-dump json-expected json-end json-depth json-utf8 json-number json-string too-large file-unreadable tasks-differ no-dumps truncated more-warnings';
 
 describe('notices', () => {
   test('have words for every code, in both languages', () => {
