@@ -13,6 +13,8 @@ const overview = (counts: Partial<Counts>, over: Partial<Overview> = {}): Overvi
   target: dump,
   golden: dump,
   counts: { ...none, ...counts },
+  directions: { forward: none, backward: none },
+  microSteps: 1,
   ops: { target: 666, golden: 666 },
   limit: 1e-4,
   warnings: [],

@@ -140,7 +140,7 @@ describe('the store', () => {
 
   test('a pair without a jump, and a dump without NaN, have no beginning', async () => {
     const { store } = storeWith(2, (type) => {
-      if (type === 'compare') return { target: { id: 0 }, golden: { id: 1 }, layout: { revision: 1 }, jumps: 0, firstOverflow: 5 };
+      return type === 'compare' ? { target: { id: 0 }, golden: { id: 1 }, layout: { revision: 1 }, jumps: 0, firstOverflow: 5 } : undefined;
     });
     await store.addFiles(FILES);
     await store.compare();
