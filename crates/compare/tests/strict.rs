@@ -199,6 +199,29 @@ fn the_limit_follows_the_coarsest_float_met_so_far() {
     assert_eq!(status(&side(&b, &a), &side(&b, &b), &warn), Some(Status::Warning));
 }
 
+/// The gradient stands before the bfloat16 op in the file and runs after it.
+#[test]
+fn the_limit_of_gradients_is_that_of_their_backward() {
+    let (a, b) = (tensor("1.0015", "0.0", "0.5", "2.0"), tensor("1.0", "0.0", "0.5", "2.0"));
+    let coarse = typed("torch.bfloat16", "[4]", "1.0", "0.0", "0.5", "2.0");
+    let side = |gradient: &str, backward: &str| {
+        graph(
+            &format!(
+                r#"{{"task": "s", "data": {{"Module.fc.Linear.parameters_grad": {{"weight": [{gradient}]}},
+                    "Tensor.x.0.forward": {{"output": [{coarse}]}}, {backward} "Tensor.y.0.forward": {{}}}}}}"#
+            ),
+            Some(r#"{"Module.fc.Linear.backward.0": null}"#),
+        )
+    };
+    for backward in ["", r#""Module.fc.Linear.backward.0": {},"#] {
+        let (t, g) = (side(&a, backward), side(&b, backward));
+        let comparison = compare(&t, &g, &Options::default(), &mut |_, _| {});
+        let node = t.find("Module.fc.Linear.parameters_grad").expect("the gradient");
+        assert_eq!(comparison.verdicts[node as usize].limit, 2e-2);
+        assert_eq!(comparison.verdicts[node as usize].status, Some(Status::Pass));
+    }
+}
+
 #[test]
 fn a_jump_is_where_inputs_agree_and_outputs_do_not() {
     let (a, b) = (tensor("1.5", "0.0", "0.5", "2.0"), tensor("1.0", "0.0", "0.5", "2.0"));

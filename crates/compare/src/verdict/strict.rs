@@ -5,7 +5,8 @@ use crate::comparison::{NodeVerdict, RowPair};
 use crate::explain::Rules;
 use crate::pairing::Rows;
 use crate::profile::{Options, Status};
-use dumpscope_dump::{RowId, RowKind, Stat, Value};
+use dumpscope_dump::name::Direction;
+use dumpscope_dump::{OpId, RowId, RowKind, Section, Stat, Value};
 use dumpscope_graph::{ModelGraph, NodeId};
 
 /// Scalar arguments computed in double precision may differ in their last digits.
@@ -40,7 +41,7 @@ impl<'a> Judge<'a> {
     /// Measures and judges the rows of one paired node.
     pub fn measure(&self, node: NodeId, partner: NodeId, rows: &[Rows], out: &mut Vec<RowPair>) -> NodeVerdict {
         let at = |graph: &ModelGraph, widths: &[Width], node| {
-            graph.op(node).and_then(|op| widths.get(op as usize)).copied().unwrap_or_default()
+            moment(graph, node).and_then(|op| widths.get(op as usize)).copied().unwrap_or_default()
         };
         let width = at(self.target, &self.target_running, node).max(at(self.golden, &self.golden_running, partner));
         let limit = width::limit(width, self.options);
@@ -238,6 +239,18 @@ fn golden_is_zero(both: &Both) -> bool {
 fn raise(pair: &mut RowPair, status: Status, rule: Rules) {
     pair.status = pair.status.max(Some(status));
     pair.rules = pair.rules.with(rule);
+}
+
+/// Which op's place in execution order is that of a node. Older dumpers reserve the place of gradients in the forward
+/// pass: those ran no earlier than the backward that they hang under, or at the end where that was not recorded.
+fn moment(graph: &ModelGraph, node: NodeId) -> Option<OpId> {
+    let own = graph.op(node)?;
+    let first = graph.rows(node).next().map(|row| graph.dump.rows.section[row as usize]);
+    if first != Some(Section::Gradient) || graph.direction(node) != Direction::Gradient {
+        return Some(own);
+    }
+    let backward = graph.parent(node).and_then(|parent| graph.op(parent));
+    Some(own.max(backward.unwrap_or(graph.dump.ops.len() as OpId - 1)))
 }
 
 /// For each op the coarsest width of it and all before it: noise does not vanish when a value is cast back.
