@@ -167,6 +167,7 @@ export class DsGraph extends StoreElement {
     this.#resized = new ResizeObserver(() => this.#measure());
     this.#resized.observe(canvas.parentElement as HTMLElement);
     this.#stage.setLinked(this.store.linked);
+    this.#measure();
     this.#open();
     this.#follow();
   }

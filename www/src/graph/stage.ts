@@ -281,6 +281,8 @@ export class Stage {
     }
     this.#resqueeze();
     this.#settle();
+    // Asked for now, the scene is there at the next frame; asked for by the frame, it would miss it.
+    this.#want();
     this.redraw();
     this.#host.moved();
   }
