@@ -70,7 +70,7 @@ export class OutlinePanelElement extends StoreElement {
         color: var(--accent);
       }
       @container (max-width: 339px) {
-        .of.long {
+        .of {
           display: none;
         }
         .tabs {
@@ -85,9 +85,6 @@ export class OutlinePanelElement extends StoreElement {
         }
       }
       @container (max-width: 289px) {
-        .of {
-          display: none;
-        }
         .tab {
           gap: 3px;
           padding: 2px 5px 0;
@@ -163,7 +160,7 @@ export class OutlinePanelElement extends StoreElement {
   #amount({ all, passing }: Listed): TemplateResult {
     if (all === passing) return html`<span class="badge">${count(all)}</span>`;
     const said = t('list.passing', { passing: count(passing), all: count(all) });
-    return html`<span class="badge on" title=${said}>${count(passing)}<span class=${all < 1000 ? 'of' : 'of long'}>/${count(all)}</span></span>`;
+    return html`<span class="badge on" title=${said}>${count(passing)}<span class="of">/${count(all)}</span></span>`;
   }
 
   #tabs(): { id: OutlineTab; amount: Listed | null; word: string }[] {
