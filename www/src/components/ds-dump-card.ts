@@ -208,8 +208,13 @@ export class DumpCardElement extends StoreElement {
     return summary.damage.some((damage) => damage.file.endsWith(file.name)) ? 'damaged' : 'read';
   }
 
+  /** Loads run one after the other: whatever is not being read while nothing runs was stopped by the reader. */
+  get #idle(): boolean {
+    return this.store.progress === null && !this.store.busy;
+  }
+
   #facts(dump: DumpInfo, summary: DumpSummary | null): TemplateResult {
-    const waiting = this.store.failures.has(dump.id) ? '–' : '…';
+    const waiting = this.store.failures.has(dump.id) || this.#idle ? '–' : '…';
     const what = summary === null ? waiting : [summary.level, summary.task].filter((part) => part !== null).join(', ') || '–';
     const ops =
       summary === null
@@ -231,9 +236,7 @@ export class DumpCardElement extends StoreElement {
     const failure = this.store.failures.get(dump.id);
     if (failure !== undefined) return html`<div class="failure" role="alert">${failureParts(failure)}${this.#actions(false)}</div>`;
     if (summary === null) {
-      // Loads run one after the other: whatever is not being read while nothing runs was stopped by the reader.
-      const idle = this.store.progress === null && !this.store.busy;
-      return idle
+      return this.#idle
         ? html`<div class="stopped">${t('assign.stopped')} <button @click=${() => void this.store.readAgain()}>${t('assign.read')}</button></div>`
         : nothing;
     }
