@@ -52,18 +52,11 @@ pub fn first(graph: &ModelGraph) -> Option<NodeId> {
     let dump = &graph.dump;
     let in_range = |row: RowId| bad_row(dump, row, &[Stat::Max, Stat::Min]);
     let begins = |op: &OpId| {
-        let part = |output| move |row: &RowId| (dump.rows.section[*row as usize] == Section::Output) == output;
-        let mut inputs = dump.op_rows(*op).filter(part(false)).filter(|r| is_argument(dump, *r));
-        let mut outputs = dump.op_rows(*op).filter(part(true));
-        !inputs.any(in_range) && outputs.any(in_range)
+        let part = |section| dump.section(dump.op_rows(*op), section).any(in_range);
+        !part(Section::Input) && part(Section::Output)
     };
     let op = (0..dump.ops.len() as OpId).find(begins)?;
     graph.by_symbol(dump.ops.name[op as usize])
-}
-
-/// Inputs are arguments; parameters are none.
-fn is_argument(dump: &Dump, row: RowId) -> bool {
-    dump.rows.section[row as usize] == Section::Input
 }
 
 /// Whether a tensor holds NaN or infinity; a scalar argument may be infinite by intent.
@@ -73,7 +66,7 @@ fn bad_row(dump: &Dump, row: RowId, stats: &[Stat]) -> bool {
 
 fn level(dump: &Dump, op: OpId) -> Option<Level> {
     let bad = |section| {
-        let rows = dump.op_rows(op).filter(move |r| dump.rows.section[*r as usize] == section);
+        let rows = dump.section(dump.op_rows(op), section);
         rows.filter(|&r| bad_row(dump, r, &[Stat::Max, Stat::Min, Stat::Mean])).collect::<Vec<_>>()
     };
     let (inputs, outputs) = (bad(Section::Input), bad(Section::Output));
@@ -89,7 +82,7 @@ fn level(dump: &Dump, op: OpId) -> Option<Level> {
 /// Whether the largest output norm is more than a hundred times the largest input norm.
 fn grows(dump: &Dump, op: OpId) -> bool {
     let norm = |section| {
-        let rows = dump.op_rows(op).filter(move |r| dump.rows.section[*r as usize] == section);
+        let rows = dump.section(dump.op_rows(op), section);
         rows.filter(|&r| top_level_tensor(dump, r)).filter_map(|r| dump.stat(r, Stat::Norm).number()).reduce(f64::max)
     };
     let (Some(input), Some(output)) = (norm(Section::Input), norm(Section::Output)) else {
@@ -114,8 +107,8 @@ fn listed(dump: &Dump, op: OpId, inputs: &[RowId], outputs: &[RowId]) -> bool {
     };
     let key = format!("{}.{}", ty.to_ascii_lowercase(), api.to_ascii_lowercase());
     let allowed = |row: RowId, output: bool| {
-        let place = dump.row_path(row).split('.').nth(2).unwrap_or_default().to_owned();
-        WHITE_LIST.iter().any(|(k, o, places)| *k == key && *o == output && places.contains(&place.as_str()))
+        let place = dump.row_path(row).split('.').nth(2).unwrap_or_default();
+        WHITE_LIST.iter().any(|(k, o, places)| *k == key && *o == output && places.contains(&place))
     };
     WHITE_LIST.iter().any(|(k, ..)| *k == key)
         && inputs.iter().all(|&row| allowed(row, false))

@@ -343,6 +343,14 @@ impl Dump {
         self.ops.rows.get(op as usize).cloned().unwrap_or(0..0)
     }
 
+    /// Those of an op's rows that belong to one part of the record; they lie together.
+    pub fn section(&self, rows: Range<RowId>, section: Section) -> Range<RowId> {
+        let of = self.rows.section.get(rows.start as usize..rows.end as usize).unwrap_or_default();
+        let start = of.partition_point(|s| *s < section);
+        let end = of.partition_point(|s| *s <= section);
+        rows.start + start as u32..rows.start + end as u32
+    }
+
     /// What follows the op's name in a row's name.
     pub fn row_path(&self, row: RowId) -> &str {
         self.rows.path.get(row as usize).map_or("", |&s| self.strings.text(s))

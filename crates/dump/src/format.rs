@@ -8,6 +8,7 @@ use crate::columns::Dump;
 use crate::folder::Found;
 use crate::problem::{Problem, ReadError};
 use crate::source::Source;
+use std::io;
 
 /// What a file turned out to hold.
 #[derive(Debug)]
@@ -35,11 +36,23 @@ pub trait Format: Sync {
 pub static FORMATS: &[&dyn Format] = &[&dump_json::DumpJson];
 
 /// How much of a file is looked at to tell its format.
-pub const HEAD: usize = 4096;
+const HEAD: usize = 4096;
 
-/// Whether some format takes a file of this name and beginning as its main file.
-pub fn is_known(name: &str, head: &[u8]) -> bool {
-    FORMATS.iter().any(|f| f.sniff(name, head))
+/// Whether some format takes a file as its main file. One that cannot be read is told by its name alone, so that
+/// opening it says why.
+pub fn is_known(source: &dyn Source) -> bool {
+    format_of(source, &head(source).unwrap_or_default()).is_some()
+}
+
+fn head(source: &dyn Source) -> io::Result<Vec<u8>> {
+    let mut head = vec![0; HEAD];
+    let n = source.read_at(0, &mut head)?;
+    head.truncate(n);
+    Ok(head)
+}
+
+fn format_of(source: &dyn Source, head: &[u8]) -> Option<&'static dyn Format> {
+    FORMATS.iter().find(|f| f.sniff(source.name(), head)).copied()
 }
 
 /// Opens the main file of `found` with the format that takes it. `sources` are all files, as numbered in `found`.
@@ -50,16 +63,14 @@ pub fn open(found: &Found, sources: &[&dyn Source], on_read: OnRead<'_>) -> Resu
     let Some(main) = sources.get(found.main) else {
         return Err(ReadError::Unusable(Problem::NotADump { file: found.folder.clone() }));
     };
-    let mut head = [0; HEAD];
-    let n = main.read_at(0, &mut head).map_err(|e| unreadable(*main, &e))?;
-    let head = head.get(..n).unwrap_or_default();
-    match FORMATS.iter().find(|f| f.sniff(main.name(), head)) {
+    let head = head(*main).map_err(|e| unreadable(*main, &e))?;
+    match format_of(*main, &head) {
         Some(format) => format.open(found, sources, on_read),
         None => Err(ReadError::Unusable(Problem::NotADump { file: main.name().to_owned() })),
     }
 }
 
-fn unreadable(source: &dyn Source, error: &std::io::Error) -> ReadError {
+fn unreadable(source: &dyn Source, error: &io::Error) -> ReadError {
     ReadError::Unusable(Problem::FileUnreadable { file: source.name().to_owned(), detail: error.to_string() })
 }
 

@@ -2,7 +2,7 @@
 
 use dumpscope_compare::{Comparison, Options, compare};
 use dumpscope_dump::folder::{self, Found};
-use dumpscope_dump::format::{self, HEAD, Opened};
+use dumpscope_dump::format::{self, Opened};
 use dumpscope_dump::{Problem, ReadError, Source};
 use dumpscope_graph::ModelGraph;
 use thiserror::Error;
@@ -75,7 +75,7 @@ impl Run {
     /// When there is none; `path` is named then.
     pub fn open(path: &str, sources: Vec<Box<dyn Source>>) -> Result<Run, BatchError> {
         let names: Vec<&str> = sources.iter().map(|s| s.name()).collect();
-        let dumps = folder::find(&names, |at| is_dump(sources[at].as_ref()));
+        let dumps = folder::find(&names, |at| format::is_known(sources[at].as_ref()));
         if dumps.is_empty() {
             return Err(BatchError::NoDump(path.to_owned()));
         }
@@ -162,12 +162,6 @@ impl Run {
         let Opened::Dump(dump) = format::open(found, &sources, &mut |_, _, _| {})?;
         Ok(ModelGraph::build(*dump))
     }
-}
-
-pub(crate) fn is_dump(source: &dyn Source) -> bool {
-    let mut head = [0; HEAD];
-    let n = source.read_at(0, &mut head).unwrap_or(0);
-    format::is_known(source.name(), head.get(..n).unwrap_or_default())
 }
 
 /// Compares two graphs, without progress.

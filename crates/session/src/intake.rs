@@ -1,8 +1,8 @@
 //! The files that were given so far, and which of them belong together.
 
-use crate::batch::is_dump;
 use dumpscope_dump::Source;
 use dumpscope_dump::folder::{self, Found};
+use dumpscope_dump::format;
 use std::collections::BTreeSet;
 
 /// Every file ever given, each under a path of its own.
@@ -36,7 +36,7 @@ impl Intake {
     pub fn find(&mut self) -> Vec<Found> {
         let paths: Vec<&str> = self.sources.iter().map(|source| source.name()).collect();
         let (sources, known) = (&self.sources, &mut self.known);
-        folder::find(&paths, |at| *known[at].get_or_insert_with(|| is_dump(sources[at].as_ref())))
+        folder::find(&paths, |at| *known[at].get_or_insert_with(|| format::is_known(sources[at].as_ref())))
     }
 
     /// Paths of the files that are no part of any dump.

@@ -12,14 +12,6 @@ pub(crate) type Rows = (Option<RowId>, Option<RowId>);
 
 const SECTIONS: [Section; 4] = [Section::Input, Section::Parameters, Section::Output, Section::Gradient];
 
-/// Rows of one section; they lie together.
-fn section(graph: &ModelGraph, rows: &Range<RowId>, wanted: Section) -> Range<RowId> {
-    let of = &graph.dump.rows.section[rows.start as usize..rows.end as usize];
-    let start = of.partition_point(|s| *s < wanted);
-    let end = of.partition_point(|s| *s <= wanted);
-    rows.start + start as u32..rows.start + end as u32
-}
-
 /// The peer's way in graphs: one by one within each section. Surplus golden rows are not listed, as there.
 pub(crate) fn by_position(
     target: &ModelGraph,
@@ -29,7 +21,7 @@ pub(crate) fn by_position(
     out: &mut Vec<Rows>,
 ) {
     for wanted in SECTIONS {
-        let (t, g) = (section(target, t, wanted), section(golden, g, wanted));
+        let (t, g) = (target.dump.section(t.clone(), wanted), golden.dump.section(g.clone(), wanted));
         out.extend(t.clone().enumerate().map(|(at, row)| {
             let partner = g.start + at as u32;
             (Some(row), (partner < g.end).then_some(partner))
@@ -47,7 +39,7 @@ pub(crate) fn by_path(
     out: &mut Vec<Rows>,
 ) {
     for wanted in SECTIONS {
-        let (t, g) = (section(target, t, wanted), section(golden, g, wanted));
+        let (t, g) = (target.dump.section(t.clone(), wanted), golden.dump.section(g.clone(), wanted));
         let partner = |row: RowId| same.get(target.dump.rows.path[row as usize].index()).copied().flatten();
         let equal = |(a, b): (RowId, RowId)| partner(a) == Some(golden.dump.rows.path[b as usize]);
         if t.len() == g.len() && t.clone().zip(g.clone()).all(equal) {
