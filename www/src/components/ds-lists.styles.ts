@@ -78,14 +78,6 @@ export const listStyles = css`
     grid-template-columns: minmax(45%, 1fr) minmax(0, auto) 16px;
     height: var(--row);
   }
-  .drawn {
-    display: contents;
-  }
-  .what {
-    display: flex;
-    align-items: center;
-    min-width: 0;
-  }
   .what .name {
     font-weight: 600;
   }

@@ -97,13 +97,7 @@ export class OutlineElement extends StoreElement {
       .dimmed .swatch {
         opacity: 0.35;
       }
-      .drawn {
-        display: contents;
-      }
       .what {
-        display: flex;
-        align-items: center;
-        min-width: 0;
         padding-right: 8px;
       }
       .guides {

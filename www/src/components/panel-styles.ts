@@ -171,4 +171,12 @@ export const sheets = css`
     position: absolute;
     inset: 0 0 auto;
   }
+  .drawn {
+    display: contents;
+  }
+  .what {
+    display: flex;
+    align-items: center;
+    min-width: 0;
+  }
 `;
